@@ -1,0 +1,32 @@
+"""One text for one value: canonical JSON, and the hash of a state."""
+
+import json
+from hashlib import sha256
+from typing import Any
+
+
+def canonical(value: Any) -> bytes:
+    """`value` as JSON with sorted keys and no spaces, UTF-8.
+
+    Raises TypeError for anything but objects, lists, strings, integers, booleans and nulls.
+    """
+    _check(value)
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def state_hash(dumped: Any) -> bytes:
+    """SHA-256 of a state's stored form."""
+    return sha256(canonical(dumped)).digest()
+
+
+def _check(value: Any) -> None:
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if type(key) is not str:
+                raise TypeError(f"key {key!r} is not a string")
+            _check(item)
+    elif isinstance(value, list):
+        for item in value:
+            _check(item)
+    elif not (value is None or type(value) in (str, int, bool)):
+        raise TypeError(f"{value!r} is not canonical JSON")
