@@ -1,0 +1,121 @@
+"""Whether a call is let in: access, identity, validation, deadline; one plain function.
+
+Access policy and idempotency are options of the method in its proto, and are read from there.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import protovalidate
+from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.descriptor_pb2 import MethodOptions
+from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
+
+from tcg.runtime.v1 import access_pb2
+
+from .errors import DeadlinePassed, Forbidden, Invalid, Unauthenticated, Violation
+from .identity import ANYBODY, Caller, Verifier
+
+DOMAIN = "tcg.runtime.v1"
+
+_ROLES = {
+    access_pb2.ACCESS_PLAYER: "player",
+    access_pb2.ACCESS_SERVICE: "service",
+    access_pb2.ACCESS_ADMIN: "admin",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """An RPC as its proto declares it."""
+
+    path: str
+    name: str
+    domain: str
+    request: type[Message]
+    response: type[Message]
+    access: int
+    read: bool
+
+
+def methods(service: ServiceDescriptor) -> tuple[Method, ...]:
+    """The RPCs of a service. Raises ValueError for one that declares no access policy."""
+    return tuple(_method(descriptor) for descriptor in service.methods)
+
+
+def _method(descriptor: MethodDescriptor) -> Method:
+    options = descriptor.GetOptions()
+    access = options.Extensions[access_pb2.access]
+    if access == access_pb2.ACCESS_UNSPECIFIED:
+        raise ValueError(f"{descriptor.full_name} declares no access policy")
+    service = descriptor.containing_service
+    return Method(
+        path=f"/{service.full_name}/{descriptor.name}",
+        name=descriptor.name,
+        domain=service.file.package,
+        request=GetMessageClass(descriptor.input_type),
+        response=GetMessageClass(descriptor.output_type),
+        access=access,
+        read=options.idempotency_level == MethodOptions.NO_SIDE_EFFECTS,
+    )
+
+
+def admit(
+    method: Method,
+    request: Message,
+    metadata: Mapping[str, str],
+    remaining: float,
+    verifier: Verifier,
+) -> Caller:
+    """Who calls, if he may call this with this, with `remaining` seconds to go.
+
+    Raises Unauthenticated, Forbidden, Invalid (every wrong field named) or DeadlinePassed.
+    """
+    if remaining <= 0:
+        raise DeadlinePassed("the deadline has passed", reason="DEADLINE_PASSED", domain=DOMAIN)
+    caller = _identify(method, metadata, verifier)
+    validate(request)
+    return caller
+
+
+def _identify(method: Method, metadata: Mapping[str, str], verifier: Verifier) -> Caller:
+    scheme, _, token = metadata.get("authorization", "").partition(" ")
+    if method.access == access_pb2.ACCESS_PUBLIC:
+        return ANYBODY
+    if not token or scheme.lower() != "bearer":
+        raise Unauthenticated(
+            "send a token: authorization: Bearer …", reason="TOKEN_MISSING", domain=DOMAIN
+        )
+    caller = verifier.caller(token)
+    wanted = _ROLES[method.access]
+    if caller.role != wanted:
+        raise Forbidden(
+            f"{method.name} wants the role {wanted}", reason="ROLE_FORBIDDEN", domain=DOMAIN
+        )
+    return caller
+
+
+def validate(request: Message) -> None:
+    """Checks the rules its proto declares. Raises Invalid, every wrong field named."""
+    violations = [
+        Violation(_path(found.proto.field), found.proto.message)
+        for found in protovalidate.collect_violations(request)
+    ]
+    if violations:
+        first = violations[0]
+        raise Invalid(
+            f"{first.field}: {first.description}",
+            reason="FIELD_INVALID",
+            domain=DOMAIN,
+            violations=violations,
+        )
+
+
+def _path(field: Any) -> str:
+    parts = []
+    for element in field.elements:
+        place = f"[{element.subscript.value}]" if element.subscript else ""
+        parts.append(element.field_name + place)
+    return ".".join(parts)

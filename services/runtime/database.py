@@ -1,0 +1,66 @@
+"""The service's own PostgreSQL: one pool, sized with the handler threads, and what may pass by itself."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg.errors
+from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from .errors import Unavailable
+
+# relay (lock and work), consumer, tick, probe
+BACKGROUND_CONNECTIONS = 6
+
+OPTIONS = (
+    "-c lock_timeout=2s -c statement_timeout=5s -c idle_in_transaction_session_timeout=15s"
+    " -c timezone=UTC"
+)
+
+# Two transactions met; the same one again may work at once.
+COLLISIONS = (psycopg.errors.SerializationFailure, psycopg.errors.DeadlockDetected)
+BUSY = (*COLLISIONS, psycopg.errors.LockNotAvailable, psycopg.errors.QueryCanceled)
+
+
+def connect(url: str, threads: int) -> Engine:
+    """The pool of a process with `threads` handler threads."""
+    return create_engine(
+        url,
+        pool_size=threads + BACKGROUND_CONNECTIONS,
+        max_overflow=0,
+        pool_timeout=2,
+        pool_use_lifo=True,
+        connect_args={"options": OPTIONS, "connect_timeout": 2},
+    )
+
+
+def collided(error: Exception) -> bool:
+    """Whether two transactions met, and the same one again may work at once."""
+    return isinstance(error, DBAPIError) and isinstance(error.orig, COLLISIONS)
+
+
+@contextmanager
+def transaction(engine: Engine) -> Iterator[Connection]:
+    """A transaction that commits at the end and rolls back on any error.
+
+    Raises Unavailable for what passes by itself: a lock not had in time, a lost connection.
+    """
+    try:
+        with engine.begin() as tx:
+            yield tx
+    except PoolTimeout as error:
+        raise Unavailable("the database pool is busy", **_RUNTIME, reason="BUSY") from error
+    except DBAPIError as error:
+        if collided(error):
+            raise
+        if isinstance(error.orig, BUSY):
+            raise Unavailable("the database is busy", **_RUNTIME, reason="BUSY") from error
+        if isinstance(error, OperationalError) or error.connection_invalidated:
+            raise Unavailable(
+                "the database does not answer", **_RUNTIME, reason="DEPENDENCY_UNAVAILABLE"
+            ) from error
+        raise
+
+
+_RUNTIME = {"domain": "tcg.runtime.v1"}

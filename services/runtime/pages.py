@@ -1,0 +1,35 @@
+"""Cursors of list RPCs: an opaque token that holds where the last page ended."""
+
+import base64
+import binascii
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .errors import Invalid, Violation
+
+
+def token(scope: str, *key: str | int) -> str:
+    """The token after the row with this key; `scope` names the RPC and its filters."""
+    return base64.urlsafe_b64encode(json.dumps([scope, *key]).encode()).decode()
+
+
+def after(scope: str, page_token: str, parse: Sequence[Callable[[Any], Any]]) -> list[Any] | None:
+    """The key in a token, each part through its parser; None for the first page.
+
+    Raises Invalid (PAGE_TOKEN_INVALID) for a token that was not made in this scope.
+    """
+    if not page_token:
+        return None
+    try:
+        made_in, *key = json.loads(base64.urlsafe_b64decode(page_token.encode()))
+        if made_in != scope or len(key) != len(parse):
+            raise ValueError("another scope")
+        return [read(part) for read, part in zip(parse, key, strict=True)]
+    except (ValueError, TypeError, AttributeError, binascii.Error) as error:
+        raise Invalid(
+            "the page token was not made by this request",
+            reason="PAGE_TOKEN_INVALID",
+            domain="tcg.runtime.v1",
+            violations=[Violation("page_token", "not made by this request")],
+        ) from error
