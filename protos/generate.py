@@ -1,7 +1,7 @@
 """Generates gen/ from protos/: messages, stubs, type stubs, and the image that buf checks.
 
-`buf/validate/validate.proto` is not shipped as a file; its descriptor is taken out of protovalidate's
-wheel, handed to protoc as an import, and compiled like ours.
+`buf/validate/validate.proto` is not shipped as a file; its descriptor is taken out of
+protovalidate's wheel, handed to protoc as an import, and compiled like ours.
 """
 
 import shutil

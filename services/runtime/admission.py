@@ -12,7 +12,6 @@ from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from google.protobuf.descriptor_pb2 import MethodOptions
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
-
 from tcg.runtime.v1 import access_pb2
 
 from .errors import DeadlinePassed, Forbidden, Invalid, Unauthenticated, Violation
@@ -20,7 +19,7 @@ from .identity import ANYBODY, Caller, Verifier
 
 DOMAIN = "tcg.runtime.v1"
 
-_ROLES = {
+_ROLES: dict[int, str] = {
     access_pb2.ACCESS_PLAYER: "player",
     access_pb2.ACCESS_SERVICE: "service",
     access_pb2.ACCESS_ADMIN: "admin",

@@ -1,4 +1,4 @@
-"""The service's own PostgreSQL: one pool, sized with the handler threads, and what may pass by itself."""
+"""The service's own PostgreSQL: one pool, sized with the handler threads; what passes by itself."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -50,17 +50,16 @@ def transaction(engine: Engine) -> Iterator[Connection]:
         with engine.begin() as tx:
             yield tx
     except PoolTimeout as error:
-        raise Unavailable("the database pool is busy", **_RUNTIME, reason="BUSY") from error
+        raise _unavailable("the database pool is busy", "BUSY") from error
     except DBAPIError as error:
         if collided(error):
             raise
         if isinstance(error.orig, BUSY):
-            raise Unavailable("the database is busy", **_RUNTIME, reason="BUSY") from error
+            raise _unavailable("the database is busy", "BUSY") from error
         if isinstance(error, OperationalError) or error.connection_invalidated:
-            raise Unavailable(
-                "the database does not answer", **_RUNTIME, reason="DEPENDENCY_UNAVAILABLE"
-            ) from error
+            raise _unavailable("the database does not answer", "DEPENDENCY_UNAVAILABLE") from error
         raise
 
 
-_RUNTIME = {"domain": "tcg.runtime.v1"}
+def _unavailable(message: str, reason: str) -> Unavailable:
+    return Unavailable(message, reason=reason, domain="tcg.runtime.v1")

@@ -1,7 +1,7 @@
 """One event, one effect: inbox and handler in one transaction; poison goes to the dead letters.
 
-A refusal or an undecodable message is tried three times, then parked with its cause; later events of
-its key wait behind it, those of other keys go on. What may pass by itself is never parked.
+A refusal or an undecodable message is tried three times, then parked with its cause; later events
+of its key wait behind it, those of other keys go on. What may pass by itself is never parked.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -67,7 +67,7 @@ class Delivery:
         self._handlers = {kind.DESCRIPTOR.full_name: (kind, do) for kind, do in handlers.items()}
 
     def deliver(self, event: Event) -> str:
-        """Delivers an event; returns `done`, `repeated`, `ignored` or `parked`. Raises Transient."""
+        """Delivers; returns `done`, `repeated`, `ignored` or `parked`. Raises Transient."""
         trace.begin(event.headers.get("traceparent", ""))
         if event.type not in self._handlers:
             return "ignored"

@@ -1,6 +1,6 @@
 """One digest for one request, whatever library serialised it.
 
-Protobuf bytes are not canonical, so the fields are walked instead: set ones, by number, maps sorted.
+Protobuf bytes are not canonical, so the set fields are walked instead, by number, maps sorted.
 """
 
 from hashlib import sha256

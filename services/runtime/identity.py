@@ -1,4 +1,4 @@
-"""Who calls: JSON Web Tokens, checked against a JWKS or a development key. No passwords are kept."""
+"""Who calls: JSON Web Tokens, checked against a JWKS or a development key. No passwords kept."""
 
 import json
 import time
@@ -49,7 +49,7 @@ class Verifier:
         self._keys = _read(settings.jwks) if settings.jwks and self._client is None else None
 
     def caller(self, token: str) -> Caller:
-        """Who carries `token`. Raises Unauthenticated (TOKEN_INVALID) if nobody we know signed it."""
+        """Who carries `token`. Raises Unauthenticated if nobody we know signed it."""
         try:
             key, algorithms = self._key(token)
             claims = jwt.decode(
@@ -79,7 +79,7 @@ class Verifier:
 
 
 class OwnToken:
-    """The token this service calls others with: from its file, or minted with the development key."""
+    """The token this service calls others with: from its file, or minted with the dev key."""
 
     def __init__(self, service: str, settings: Settings) -> None:
         self._service = service

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from uuid import UUID
 
+import grpc
 import typer
 from grpc_health.v1 import health, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
@@ -34,9 +35,9 @@ log = logs.get(__name__)
 class Service:
     """What a service is made of.
 
-    `proto` is the generated module with its gRPC service; `api` builds the object whose methods serve
-    the RPCs; `handlers` are the events it listens to; `ticks` builds its due work; `versions` is the
-    folder of its migrations.
+    `proto` is the generated module with its gRPC service; `api` builds the object whose methods
+    serve the RPCs; `handlers` are the events it listens to; `ticks` builds its due work; `versions`
+    is the folder of its migrations.
     """
 
     name: str
@@ -101,7 +102,7 @@ class Running:
         self._probes = probes.Probes(
             {"database": self._database, "kafka": self._kafka}, ["database"], self._health
         )
-        self._server = server.build(app) if "serve" in roles else None
+        self._server: grpc.Server | None = None
         self.port = 0
         self.metrics_port = 0
 
@@ -109,8 +110,8 @@ class Running:
         settings = self._app.settings
         http = probes.listen(settings.grpc_host, settings.metrics_port, self._probes.app)
         self._http, self.metrics_port = http, http.server_port
-        if self._server is not None:
-            self._serve()
+        if "serve" in self._roles:
+            self._server = self._serve()
         for target in self._loops():
             thread = threading.Thread(target=target, name=f"{self._service.name} loop", daemon=True)
             thread.start()
@@ -129,21 +130,22 @@ class Running:
         self._http.shutdown()
         self._http.server_close()
 
-    def _serve(self) -> None:
-        assert self._server is not None
+    def _serve(self) -> grpc.Server:
+        serving = server.build(self._app)
         (descriptor,) = self._service.proto.DESCRIPTOR.services_by_name.values()
         api = self._service.api(self._app)
         handlers = server.handlers(self._app, descriptor, api)
-        self._server.add_generic_rpc_handlers((handlers,))
-        health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
+        serving.add_generic_rpc_handlers((handlers,))
+        health_pb2_grpc.add_HealthServicer_to_server(self._health, serving)
         names = (descriptor.full_name, health.SERVICE_NAME, reflection.SERVICE_NAME)
-        reflection.enable_server_reflection(names, self._server)
+        reflection.enable_server_reflection(names, serving)
         settings = self._app.settings
         try:
-            self.port = self._server.add_insecure_port(f"{settings.grpc_host}:{settings.grpc_port}")
+            self.port = serving.add_insecure_port(f"{settings.grpc_host}:{settings.grpc_port}")
         except RuntimeError as error:
             raise OSError(f"port {settings.grpc_port} is taken") from error
-        self._server.start()
+        serving.start()
+        return serving
 
     def _loops(self) -> list[Callable[[], None]]:
         app, service = self._app, self._service

@@ -1,7 +1,7 @@
-"""The gRPC door: every RPC of a service goes through `serve_call`, and a handler sees only Work.
+"""The gRPC door: every RPC of a service goes through its Door, and a handler sees only Work.
 
-A handler is a method `Name(request, work)` of the service's api class; one marked `saga` gets a Saga
-instead of a Work. It returns the response or raises Refused; it holds no try.
+A handler is a method `Name(request, work)` of the service's api class; one marked `saga` gets a
+Saga instead of a Work. It returns the response or raises Refused; it holds no try.
 """
 
 import time

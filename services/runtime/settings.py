@@ -31,7 +31,7 @@ class Settings(BaseSettings):
         default=16, description="Handler threads; the database pool is sized with them."
     )
     concurrent_rpcs: int = Field(
-        64, description="Calls served or queued at once; more are refused."
+        default=64, description="Calls served or queued at once; more are refused."
     )
     call_seconds: float = Field(
         default=10.0, description="The deadline of a call that brings none."

@@ -58,10 +58,10 @@ def abort(context: grpc.ServicerContext, refused: Refused, domain: str) -> NoRet
 
 def refusal(error: grpc.RpcError) -> Refused:
     """The refusal behind a failed call, as the other service raised it."""
-    code: grpc.StatusCode = error.code()  # type: ignore[attr-defined]
+    code: grpc.StatusCode = error.code()
     kind = _CLASSES.get(code.name)
     try:
-        rich = rpc_status.from_call(error)  # type: ignore[arg-type]
+        rich = rpc_status.from_call(error)
     except ValueError:
         rich = None
     if kind is None or rich is None:

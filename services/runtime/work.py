@@ -13,7 +13,7 @@ from functools import cached_property
 from uuid import UUID, uuid5
 
 from google.protobuf.message import Message
-from sqlalchemy import Connection, Engine, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from . import trace
@@ -134,7 +134,7 @@ class Claim:
         """Stores the answer, so that a repeat returns it."""
         tx.execute(update(claims).where(*self._key()).values(answer=response))
 
-    def _key(self) -> tuple[object, ...]:
+    def _key(self) -> tuple[ColumnElement[bool], ...]:
         return (
             claims.c.caller == self.caller.id,
             claims.c.method == self.method,
@@ -160,7 +160,7 @@ def begin(engine: Engine, caller: Caller, cause: UUID, source: Outbox) -> Iterat
     work.committed()
 
 
-class Answered(Exception):
+class Answered(Exception):  # noqa: N818 - not an error
     """The request was answered meanwhile; carries the stored answer."""
 
     def __init__(self, answer: bytes) -> None:
@@ -171,8 +171,8 @@ class Answered(Exception):
 class Saga:
     """A request that takes several transactions, with calls to others between them.
 
-    The first stores the intent under the claim without an answer; a repeat resumes it, so every step
-    must stand being done again. No transaction is open during a call.
+    The first stores the intent under the claim without an answer; a repeat resumes it, so every
+    step must stand being done again. No transaction is open during a call.
     """
 
     def __init__(self, engine: Engine, claim: Claim, source: Outbox) -> None:

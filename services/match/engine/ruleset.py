@@ -65,8 +65,8 @@ class Coverage:
 class Codec(Protocol):
     """A game's messages and stored forms.
 
-    The `read_*` of messages raise Invalid (reason MESSAGE_INVALID) for a message of another type or
-    one that breaks its own rules. Stored forms are JSON values of objects, lists, strings, integers,
+    The `read_*` of messages raise Invalid (reason MESSAGE_INVALID) for a message of another type
+    or one that breaks its own rules. Stored forms are JSON values of objects, lists, strings, integers,
     booleans and nulls; `load_x(dump_x(x)) == x`.
     """
 
@@ -131,7 +131,7 @@ class RuleSet(Protocol):
         """The state in which the first player is waited for. Draws only from `rng` (step 0)."""
 
     def legal(self, state: Anything, seat: int) -> tuple[Option, ...]:
-        """All that `decide` accepts of this seat now, resigning apart; empty if it is not awaited."""
+        """All that `decide` accepts of this seat now, resigning apart; empty if not awaited."""
 
     def decide(
         self, state: Anything, seat: int, action: Anything, rng: Rng
