@@ -59,7 +59,7 @@ class Verifier:
                 audience=self._audience,
                 options={"require": ["exp", "sub", "aud"]},
             )
-        except jwt.PyJWTError as error:
+        except (jwt.PyJWTError, KeyError) as error:
             raise _invalid(f"the token is not valid: {error}") from error
         role = claims.get("role")
         if role not in ROLES:

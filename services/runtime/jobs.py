@@ -1,7 +1,7 @@
 """Celery: the app that workers run, tasks as Works, and enqueueing that never fails a call.
 
-A task is idempotent by the state of the database; `tick` queues again what was lost, so losing Valkey
-loses nothing.
+A task is idempotent by the state of the database; `tick` queues again what was lost, so losing
+Valkey loses nothing.
 """
 
 import os
@@ -59,7 +59,7 @@ def _logging(**_: Any) -> None:
 
 @cache
 def service_app(service: str) -> App:
-    """The App of a service in a worker; its database is `TCG_<SERVICE>_DATABASE_URL`, or our own."""
+    """The App of a service in a worker; its database is `TCG_<SERVICE>_DATABASE_URL`."""
     settings = Settings()
     url = os.environ.get(f"TCG_{service.upper()}_DATABASE_URL", settings.database_url)
     return App(service, settings, connect(url, settings.threads))

@@ -1,7 +1,7 @@
 """`python -m services.<name> ROLE`: the same wiring for every service.
 
-A service's `__main__` says what it is made of (`Service`); here the roles are run, each on threads of
-one process: serve, consume, relay, tick, or all of them; and the commands migrate and events.
+A service's `__main__` says what it is made of (`Service`); here the roles are run, each on threads
+of one process: serve, consume, relay, tick, or all of them; and the commands migrate and events.
 """
 
 import signal

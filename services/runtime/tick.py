@@ -1,8 +1,8 @@
 """What is due: each tick is a function that handles one due row and says whether there was one.
 
 A tick claims its row with SKIP LOCKED in a transaction of `app.begin`, so any number of processes
-can tick; it needs no Celery and no Valkey. One that makes calls first moves its row's `due_at` on, so
-that a crash between its transactions is carried on later.
+can tick; it needs no Celery and no Valkey. One that makes calls first moves its row's `due_at` on,
+so that a crash between its transactions is carried on later.
 """
 
 from collections.abc import Callable, Sequence

@@ -160,7 +160,7 @@ def begin(engine: Engine, caller: Caller, cause: UUID, source: Outbox) -> Iterat
     work.committed()
 
 
-class Answered(Exception):  # noqa: N818 - not an error
+class Answered(Exception):
     """The request was answered meanwhile; carries the stored answer."""
 
     def __init__(self, answer: bytes) -> None:

@@ -66,8 +66,8 @@ class Codec(Protocol):
     """A game's messages and stored forms.
 
     The `read_*` of messages raise Invalid (reason MESSAGE_INVALID) for a message of another type
-    or one that breaks its own rules. Stored forms are JSON values of objects, lists, strings, integers,
-    booleans and nulls; `load_x(dump_x(x)) == x`.
+    or one that breaks its own rules. Stored forms are JSON values of objects, lists, strings,
+    integers, booleans and nulls; `load_x(dump_x(x)) == x`.
     """
 
     def read_card(self, message: Any) -> Anything:
