@@ -3,13 +3,12 @@
 import time
 from collections.abc import Callable
 from contextvars import ContextVar
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import grpc
 
 from . import metrics, trace
 from .errors import DeadlinePassed
-from .identity import OwnToken
 from .status import refusal
 
 # What is left of the caller's time for the way back.
@@ -44,6 +43,13 @@ def remaining(own_limit: float = OWN_LIMIT_SECONDS) -> float:
     return min(own_limit, left)
 
 
+class Token(Protocol):
+    """Whatever gives a token that is good now; an empty one is not sent."""
+
+    def value(self) -> str:
+        """The token."""
+
+
 class _Details(NamedTuple):
     method: str
     timeout: float | None
@@ -54,16 +60,15 @@ class _Details(NamedTuple):
 
 
 class _Interceptor(grpc.UnaryUnaryClientInterceptor):  # type: ignore[misc]
-    def __init__(self, token: OwnToken) -> None:
+    def __init__(self, token: Token) -> None:
         self._token = token
 
     def intercept_unary_unary(
         self, continuation: Callable[..., Any], details: Any, request: Any
     ) -> Any:
-        metadata = [
-            ("authorization", f"Bearer {self._token.value()}"),
-            ("traceparent", trace.current()),
-        ]
+        metadata = [("traceparent", trace.current())]
+        if token := self._token.value():
+            metadata.append(("authorization", f"Bearer {token}"))
         method = details.method if isinstance(details.method, str) else details.method.decode()
         call = continuation(
             _Details(method, remaining(), metadata, details.credentials, None, None), request
@@ -76,7 +81,7 @@ class _Interceptor(grpc.UnaryUnaryClientInterceptor):  # type: ignore[misc]
         return call
 
 
-def channel(service: str, target: str, token: OwnToken) -> grpc.Channel:
+def channel(service: str, target: str, token: Token) -> grpc.Channel:
     """A channel to `service` at `target`. Raises ValueError if nobody said where it listens."""
     if not target:
         raise ValueError(f"TCG_PEERS does not say where {service} listens")

@@ -29,7 +29,7 @@ def test_the_first_page_has_no_key() -> None:
     ],
 )
 def test_a_foreign_token_is_refused(token: str) -> None:
-    """Malformed, of another RPC, of another shape, of another type: INVALID_ARGUMENT, field named."""
+    """Malformed, of another RPC, shape or type: INVALID_ARGUMENT, field named."""
     with pytest.raises(Invalid) as refused:
         pages.after("ListX", token, (int,))
     assert refused.value.reason == "PAGE_TOKEN_INVALID"

@@ -11,7 +11,7 @@ SEED = bytes(range(32))
 
 
 def test_words_are_the_blocks_byte_for_byte() -> None:
-    """D2: SHA-256(seed ‖ step ‖ counter), 8 bytes big-endian each, four big-endian words a block."""
+    """D2: SHA-256(seed ‖ step ‖ counter), 8 bytes big-endian each, four words a block."""
     blocks = b"".join(
         sha256(SEED + (3).to_bytes(8, "big") + i.to_bytes(8, "big")).digest() for i in (0, 1)
     )
