@@ -12,6 +12,7 @@ from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from google.protobuf.descriptor_pb2 import MethodOptions
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
+
 from tcg.runtime.v1 import access_pb2
 
 from .errors import DeadlinePassed, Forbidden, Invalid, Unauthenticated, Violation
