@@ -1,0 +1,1 @@
+"""Ranking's tables, and the only SQL on them."""
