@@ -83,3 +83,7 @@ def _views(row: Row) -> Signal:
     if row["views_days"] == "30":
         return Signal(int(row["views"]), told)
     return Signal(None, f"{told}: not a span of 30 days")
+
+
+# By the name that the proto gives each, in lower case.
+SOURCES: Mapping[str, Source] = {"bundled": Bundled()}

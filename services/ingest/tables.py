@@ -18,15 +18,20 @@ def table(name: str) -> Any:
     return json.loads((DATA / name).read_text(encoding="utf-8"))
 
 
+# The versions by which cards are made now; older ones stay, to explain the cards they made.
+CALIBRATION = "1"
+CLASSES = "1"
+
+
 @cache
-def rules() -> Rules:
+def rules(calibration_version: str = CALIBRATION, classes_version: str = CLASSES) -> Rules:
     """All three tables, read once."""
-    return Rules(calibration(), class_table(), vocabulary())
+    return Rules(calibration(calibration_version), class_table(classes_version), vocabulary())
 
 
-def calibration() -> Calibration:
-    """calibration.json: the frozen thresholds of the rarities (D74)."""
-    read = table("calibration.json")
+def calibration(version: str) -> Calibration:
+    """calibration-<version>.json: the frozen thresholds of the rarities (D74)."""
+    read = table(f"calibration-{version}.json")
     return Calibration(
         read["version"],
         read["articles"],
@@ -37,9 +42,9 @@ def calibration() -> Calibration:
     )
 
 
-def class_table() -> ClassTable:
-    """classes.json: what the labels of articles say of category and type (D7)."""
-    read = table("classes.json")
+def class_table(version: str) -> ClassTable:
+    """classes-<version>.json: what the labels of articles say of category and type (D7)."""
+    read = table(f"classes-{version}.json")
     meanings = {
         label: Meaning(
             Category[group["category"]] if group["category"] else None,

@@ -1,8 +1,8 @@
-"""Writes calibration.json: the thresholds of the rarities over the bundled catalogue (D74).
+"""Writes calibration-VERSION.json: the thresholds of the rarities over the bundled catalogue (D74).
 
 python -m services.ingest.data.calibrate VERSION
 
-Cards already made change their rarity when this is run on other figures: give a new version.
+A version is never written twice: cards that were made by it are explained by it.
 """
 
 import json
@@ -28,7 +28,7 @@ if __name__ == "__main__":
         json.dumps(asdict(threshold) | {"rarity": threshold.rarity.name})
         for threshold in calibration.thresholds
     ]
-    Path(__file__).with_name("calibration.json").write_text(
+    Path(__file__).with_name(f"calibration-{calibration.version}.json").write_text(
         f'{{\n  "version": {json.dumps(calibration.version)},\n'
         f'  "articles": {calibration.articles},\n  "thresholds": [\n    '
         + ",\n    ".join(thresholds)

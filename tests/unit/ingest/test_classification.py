@@ -12,9 +12,9 @@ from services.ingest.domain.classification import (
     by_weight,
     classify,
 )
-from services.ingest.tables import class_table
+from services.ingest.tables import CLASSES, class_table
 
-TABLE = class_table()
+TABLE = class_table(CLASSES)
 
 
 def article(*classes: str, card_id: str = "Q42") -> Article:

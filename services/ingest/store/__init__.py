@@ -1,0 +1,1 @@
+"""SQL to domain and back: import runs, articles with their measurements, cards."""
