@@ -1,0 +1,1 @@
+"""The `tcg` command's words, by the service that answers them."""
