@@ -1,0 +1,1 @@
+"""How the backend is run: on this machine (`local`)."""
