@@ -1,0 +1,62 @@
+"""Legal moves by number."""
+
+import pytest
+
+from client.play import menu
+from tcg.rulesets.wikitcg.v1.action_pb2 import Action, Attack, Choose, Pass, PlayCard
+from tcg.rulesets.wikitcg.v1.card_pb2 import CATEGORY_EVENT, CATEGORY_OBJECT, CATEGORY_PLAGUE
+from tests.unit.client.scenes import being, copy, option, side, view
+
+HAND = [copy(11, "Ada"), copy(12, "Sword", CATEGORY_OBJECT), copy(13, "Rust", CATEGORY_PLAGUE)]
+SCENE = view(
+    side([being(1, "Hero", 0), being(2, "Friend", 2)], HAND),
+    side([being(3, "Foe", 1)]),
+)
+OPTIONS = [
+    option(**{"pass": Pass()}),
+    option(attack=Attack(attacker=2, code=True)),
+    option(attack=Attack(attacker=2, column=1)),
+    option(play_card=PlayCard(card=13, target=1)),
+    option(play_card=PlayCard(card=12, target=0)),
+    option(play_card=PlayCard(card=12, target=2)),
+    option(play_card=PlayCard(card=11, column=1)),
+    option(play_card=PlayCard(card=11, column=3)),
+]
+
+
+def test_cards_then_attacks_then_the_pass() -> None:
+    """One line a card or attacker, however many ways there are to play it."""
+    entries = menu.entries(OPTIONS, SCENE)
+    assert [entry.label for entry in entries] == [
+        "play Ada", "play Sword", "play Rust", "attack with Friend", "end the turn",
+    ]  # fmt: skip
+    assert [entry.card for entry in entries] == [11, 12, 13, 0, 0]
+    assert [move.label for entry in entries for move in entry.moves] == [
+        "in column 2", "in column 4", "on Hero", "on Friend", "on Foe",
+        "the Code (55)", "Foe (HP 120/120, column 2)", "",
+    ]  # fmt: skip
+
+
+def test_a_line_with_one_way_is_played_at_once() -> None:
+    """A number plays; two numbers choose at once; a line with several ways asks."""
+    entries = menu.entries(OPTIONS, SCENE)
+    assert menu.find(entries, ["3"]) == Action(play_card=PlayCard(card=13, target=1))
+    assert menu.find(entries, ["1", "2"]) == Action(play_card=PlayCard(card=11, column=3))
+    assert menu.find(entries, ["4"]) is entries[3]
+
+
+@pytest.mark.parametrize("words", [["0"], ["6"], ["x"], ["-1"], ["1", "3"], ["²"]])
+def test_what_is_not_on_the_menu_is_said(words: list[str]) -> None:
+    """A wrong key plays nothing."""
+    with pytest.raises(menu.Misread, match="type a number from 1 to"):
+        menu.find(menu.entries(OPTIONS, SCENE), words)
+
+
+def test_a_pending_choice_names_the_cards() -> None:
+    """D59: the cards to choose from lie in the discard pile."""
+    event = copy(13, "Return", CATEGORY_EVENT)
+    scene = view(side(discard=[copy(7, "Ada"), copy(8, "Bob")], hand=[event]), side())
+    entries = menu.entries([option(choose=Choose(pick=8)), option(choose=Choose(pick=7))], scene)
+    assert [entry.label for entry in entries] == ["take Ada", "take Bob"]
+    [entry] = menu.entries([option(play_card=PlayCard(card=13, pick=8, column=0))], scene)
+    assert entry.moves[0].label == "in column 1, bringing back Bob"
