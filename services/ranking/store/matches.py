@@ -32,7 +32,8 @@ def begin_match(work: Work, board: Board, match_id: UUID) -> bool:
     row = upsert(rated_matches).values(
         match_id=match_id, ladder_id=board.ladder_id, season=board.season, rated_at=work.now
     )
-    return work.tx.execute(row.on_conflict_do_nothing()).rowcount == 1
+    noted = row.on_conflict_do_nothing().returning(rated_matches.c.match_id)
+    return work.tx.execute(noted).first() is not None
 
 
 def add_change(

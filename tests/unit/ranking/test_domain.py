@@ -86,7 +86,7 @@ def test_evolve_counts_and_dates_the_change() -> None:
 
 
 def test_a_rating_that_did_not_move_keeps_its_time() -> None:
-    """Of equal ratings the one achieved earlier stands first: a draw of equals costs nobody that."""
+    """Of equal ratings the one achieved earlier stands first: draws of equals cost no place."""
     ada, bob = standing("ada", 1000), standing("bob", 1000)
     drawn, _ = domain.rate(ada, bob, Score.DRAW)
     assert domain.evolve(ada, drawn, LATER) == Standing("ada", "Ada", 1000, 0, 0, 1, NOON)
