@@ -38,6 +38,7 @@ def run(app: App, handlers: Handlers) -> None:
                 auto_offset_reset="earliest",
                 max_poll_records=200,
                 fetch_max_wait_ms=100,
+                metadata_max_age_ms=5000,  # a topic created a moment ago is seen soon
             )
             try:
                 Loop(app, consumer, Delivery(app, handlers)).run()

@@ -80,7 +80,7 @@ class Delivery:
                     raise
                 except Exception as error:
                     cause = f"{type(error).__name__}: {error}"
-        log.warning("an event is parked", event=str(event.id), type=event.type, cause=cause)
+        log.warning("an event is parked", event_id=str(event.id), type=event.type, cause=cause)
         with self._transaction() as tx:
             park(tx, event, cause, 0 if cause == BEHIND else TRIES)
         return "parked"
@@ -98,7 +98,8 @@ class Delivery:
                 self._app.engine, source, named("event", str(event.id)), self._app.outbox
             ) as unit:
                 row = insert(inbox).values(event_id=event.id, received_at=func.now())
-                if unit.tx.execute(row.on_conflict_do_nothing()).rowcount == 0:
+                new = row.on_conflict_do_nothing().returning(inbox.c.event_id)
+                if unit.tx.execute(new).first() is None:
                     return False
                 handler(message, unit)
         except Unavailable as error:

@@ -5,9 +5,11 @@ of one process: serve, consume, relay, tick, or all of them; and the commands mi
 """
 
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -17,7 +19,6 @@ import grpc
 import typer
 from grpc_health.v1 import health, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
-from kafka import KafkaAdminClient
 from sqlalchemy import text
 
 from . import consumer, deadletters, logs, probes, relay, server, tick, topics
@@ -169,9 +170,11 @@ class Running:
             connection.execute(text("SELECT 1"))
 
     def _kafka(self) -> None:
-        KafkaAdminClient(
-            bootstrap_servers=self._app.settings.kafka, bootstrap_timeout_ms=1000
-        ).close()
+        for server in self._app.settings.kafka.split(","):
+            host, _, port = server.rpartition(":")
+            with suppress(OSError), socket.create_connection((host, int(port)), timeout=1):
+                return
+        raise OSError("no broker answers")
 
 
 def _migrate(service: Service) -> None:
