@@ -170,8 +170,8 @@ class Running:
             connection.execute(text("SELECT 1"))
 
     def _kafka(self) -> None:
-        for server in self._app.settings.kafka.split(","):
-            host, _, port = server.rpartition(":")
+        for broker in self._app.settings.kafka.split(","):
+            host, _, port = broker.rpartition(":")
             with suppress(OSError), socket.create_connection((host, int(port)), timeout=1):
                 return
         raise OSError("no broker answers")

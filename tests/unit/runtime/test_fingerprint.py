@@ -1,10 +1,10 @@
 """A request has one digest, whatever library serialised it."""
 
 from google.protobuf.any_pb2 import Any
-from tcg.collection.v1 import collection_pb2 as collection
-from tcg.match.v1 import match_pb2 as match
 
 from services.runtime.fingerprint import fingerprint
+from tcg.collection.v1 import collection_pb2 as collection
+from tcg.match.v1 import match_pb2 as match
 
 
 def deck(*entries: tuple[str, int]) -> collection.CreateDeckRequest:
