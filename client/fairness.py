@@ -72,8 +72,8 @@ def _draw(
 ) -> tuple[int, str]:
     ticket = stream.below(10_000)
     rarity = next(r for r in range(len(tickets)) if ticket < sum(tickets[: r + 1]))
-    while not any(p.holds(version) for p in positions[rarity]):
-        rarity -= 1
+    nearest = (*range(rarity, -1, -1), *range(rarity + 1, len(tickets)))
+    rarity = next(r for r in nearest if any(p.holds(version) for p in positions[r]))
     known = [p for p in positions[rarity] if p.from_version <= version]
     while True:
         position = known[stream.below(len(known))]

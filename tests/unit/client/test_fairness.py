@@ -71,6 +71,12 @@ def test_an_empty_rarity_gives_the_next_lower_one() -> None:
             assert card == ("rare" if ticket >= 8300 else "Q0"), ticket
 
 
+def test_where_nothing_is_as_common_a_rarer_card_comes() -> None:
+    """A catalogue with a single card gives it to every ticket."""
+    positions = {r: [Position("Q1", 1, 0)] if r == 4 else [] for r in range(7)}
+    assert {c for _, c in fairness.draw_pack(SEED, 5, TICKETS, positions, 1)} == {"Q1"}
+
+
 def test_a_deal_by_the_servers_generator() -> None:
     """D2: first who starts, then seat 0's deck and seat 1's, sorted and shuffled from the end."""
     decks = [[f"a{i:02}" for i in range(30)], [f"b{i:02}" for i in range(30)]]
