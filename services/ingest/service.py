@@ -8,7 +8,7 @@ from services.runtime.work import Work
 
 from . import events
 from .domain.article import Article
-from .domain.card import Card, Derivation, Rules, derive
+from .domain.card import Card, Derivation, derive
 from .domain.classification import Category
 from .domain.importing import Batch, ImportRun, split
 from .domain.measurement import Measurement, Signals
@@ -40,18 +40,16 @@ def take_batch(work: Work, batch_id: int) -> Batch | None:
     return imports.take(work, batch_id)
 
 
-def record(
-    work: Work, batch: Batch, measured: Sequence[tuple[Article, Signals]], by: Rules | None = None
-) -> None:
+def record(work: Work, batch: Batch, measured: Sequence[tuple[Article, Signals]]) -> None:
     """Writes what was measured of a batch, makes the cards and publishes them (W55–W60, D75).
 
-    A batch that is done already changes nothing. `by` are the tables in force.
+    A batch that is done already changes nothing.
     """
     if not imports.finish(work, batch.id) or not measured:
         return
     stamps = articles.save_articles(work, batch.source, (article for article, _ in measured))
     made = [
-        derive(article, _stamped(article, signals, stamps[article.id]), by or rules())
+        derive(article, _stamped(article, signals, stamps[article.id]), rules())
         for article, signals in measured
     ]
     articles.add_measurements(work, [derivation.measurement for derivation in made])
