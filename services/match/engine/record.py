@@ -4,17 +4,19 @@ A dataclass that is truly frozen pays `object.__setattr__` for every field it is
 game's time. `FROZEN` makes records truly so; a test plays a whole game that way.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+
+__all__ = ["FROZEN", "changed", "record"]
 
 T = TypeVar("T")
 
 FROZEN = False
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(cls: type[T]) -> type[T]:
     """Makes a class of annotations a slotted, hashable value; mypy refuses to assign its fields."""
     return dataclass(slots=True, frozen=FROZEN, unsafe_hash=not FROZEN)(cls)
@@ -34,8 +36,8 @@ else:
 
 @cache
 def _values(cls: type) -> Any:
-    """A function from a value to the tuple of its fields."""
-    names = [field.name for field in fields(cls)]
+    """A function from a value to the tuple of the fields it is made of."""
+    names = [field.name for field in fields(cls) if field.init]
     if len(names) == 1:
         return lambda value: (getattr(value, names[0]),)
     return attrgetter(*names)

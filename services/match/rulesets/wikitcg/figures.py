@@ -1,0 +1,87 @@
+"""A being's statistics at this moment: its base, and everything that changes it (W42)."""
+
+from collections.abc import Iterator
+
+from .acting import holds, on_being
+from .arithmetic import WHOLE, basis_points, bounded, half_up
+from .entries import clauses
+from .state import Being, Cell, State, neighbours
+from .words.statistics import StatGrowth, StatMod
+from .words.terms import Per, Stat
+from .words.wounds import PlagueErode
+
+
+def attack(state: State, cell: Cell) -> int:
+    """At least 1 (D14)."""
+    return _statistic(state, cell, Stat.ATTACK, state.standing(cell).card.statistics.attack, 1)
+
+
+def defence(state: State, cell: Cell) -> int:
+    """At least 0 (D14)."""
+    return _statistic(state, cell, Stat.DEFENCE, state.standing(cell).card.statistics.defence, 0)
+
+
+def speed(state: State, cell: Cell) -> int:
+    """At least 1 (D14)."""
+    return _statistic(state, cell, Stat.SPEED, state.standing(cell).card.statistics.speed, 1)
+
+
+def max_hp(state: State, cell: Cell) -> int:
+    """The greatest HP, at least 1 (D14)."""
+    return _statistic(state, cell, Stat.HP, state.standing(cell).card.statistics.hp, 1)
+
+
+def missing(state: State, cell: Cell) -> int:
+    """HP a being has lost."""
+    return max_hp(state, cell) - state.standing(cell).hp
+
+
+def _statistic(state: State, cell: Cell, stat: Stat, base: int, least: int) -> int:
+    return max(least, half_up(base * bounded(sum(_changes(state, cell, stat))), WHOLE))
+
+
+def _changes(state: State, cell: Cell, stat: Stat) -> Iterator[int]:
+    """All percentages on one statistic; they are added, then applied once (D10)."""
+    being = state.standing(cell)
+    for mod, card in on_being(state, cell, StatMod):
+        if mod.stat is stat and holds(state, cell.seat, mod.condition):
+            full = basis_points(mod.percent, card) * _times(state, cell, mod.per)
+            # W41: exactly half on beings of another type than the Terrain's.
+            yield full // 2 if mod.off_type_half and card.type != being.card.type else full
+    for growth, _ in on_being(state, cell, StatGrowth):
+        if growth.stat is stat:
+            yield growth.percent * 100 * _steps(being, stat)
+    for change in (*being.changes, *state.sides[cell.seat].lasting):
+        if change.stat is stat:
+            yield change.basis_points
+    yield from _erosion(state, cell, stat)
+
+
+def _times(state: State, cell: Cell, per: Per | None) -> int:
+    match per:
+        case None:
+            return 1
+        case Per.ADJACENT_OCCUPIED:
+            return sum(state.being(beside) is not None for beside in neighbours(cell))
+        case Per.SAME_TYPE_ALLY:
+            type = state.standing(cell).card.type
+            allies = (state.standing(other) for other in state.cells(cell.seat) if other != cell)
+            return sum(ally.card.type == type for ally in allies)
+
+
+def _steps(being: Being, stat: Stat) -> int:
+    return being.attack_growth if stat is Stat.ATTACK else being.defence_growth
+
+
+def _erosion(state: State, cell: Cell, stat: Stat) -> Iterator[int]:
+    """D44: what the plagues on it, and some on its neighbours, have eroded so far."""
+    for host in (cell, *neighbours(cell)):
+        being = state.being(host)
+        for plague in being.plagues if being else ():
+            for erode in clauses(plague.copy.card.entries):
+                if (
+                    isinstance(erode, PlagueErode)
+                    and stat in erode.stats
+                    and (host == cell or erode.neighbours_too)
+                ):
+                    yield -erode.percent * 100 * plague.ticks

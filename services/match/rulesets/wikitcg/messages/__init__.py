@@ -1,0 +1,1 @@
+"""WikiTCG as protobuf messages of `tcg.rulesets.wikitcg.v1`."""

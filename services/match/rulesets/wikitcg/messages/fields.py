@@ -1,0 +1,54 @@
+"""Records into messages whose fields have the same names."""
+
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from google.protobuf.message import Message
+
+from services.match.rulesets.wikitcg.cards import Card, Category, Copy
+
+
+def fill(message: Message, record: Any) -> None:
+    """Sets the fields of `message` from those of `record`; None stays unset."""
+    for field in fields(record):
+        value = getattr(record, field.name)
+        if value is not None and field.name in message.DESCRIPTOR.fields_by_name:
+            _set(message, field.name, value)
+
+
+def _set(message: Message, name: str, value: Any) -> None:
+    if isinstance(value, Copy):
+        fill_copy(getattr(message, name), value)
+    elif isinstance(value, Enum):
+        enum: Any = message.DESCRIPTOR.fields_by_name[name].enum_type
+        setattr(message, name, number(enum, value))
+    elif is_dataclass(value):
+        target = getattr(message, name)
+        target.SetInParent()
+        fill(target, value)
+    elif isinstance(value, tuple):
+        getattr(message, name).extend(value)
+    else:
+        setattr(message, name, value)
+
+
+def number(enum: Any, member: Enum) -> int:
+    """The number of a member: its name after the prefix that the zero value shows."""
+    prefix = enum.values_by_number[0].name.removesuffix("UNSPECIFIED")
+    return int(enum.values_by_name[prefix + member.name].number)
+
+
+def fill_copy(message: Any, copy: Copy) -> None:
+    """A card in a match; a stranger stays unset (D95)."""
+    if copy.id:
+        message.id = copy.id
+        _fill_card(message.card, copy.card)
+
+
+def _fill_card(message: Any, card: Card) -> None:
+    fill(message, card)
+    if card.category is Category.BEING:
+        message.ability_ids.extend(card.entries)
+    else:
+        message.effect_id = card.entries[0] if card.entries else ""

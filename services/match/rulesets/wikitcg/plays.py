@@ -1,0 +1,74 @@
+"""Carrying out an accepted action (W13)."""
+
+from .actions import Action, Attack, Choose, Pass, PlayCard, Resign, TimeOut
+from .cards import Category, Copy
+from .effects.board import recoverable
+from .entering import enter
+from .events import CardPlayed
+from .fight import attack
+from .refusals import held
+from .resolving import Resolution, resolve_event
+from .state import CELLS
+from .story import Story
+from .supply import cost
+from .turns import end_turn
+from .wounds import one_change
+
+
+def carry_out(story: Story, seat: int, action: Action) -> None:
+    """What an accepted action does. Raises MatchOver where it ends the match."""
+    match action:
+        case PlayCard():
+            with one_change(story):
+                play_card(story, seat, action)
+        case Attack():
+            target = None if action.target is None else CELLS[1 - seat][action.target]
+            attack(story, CELLS[seat][action.attacker], target)
+        case Choose():
+            with one_change(story):
+                choose(story, seat, action.pick)
+        case Pass():
+            end_turn(story, by_clock=False)
+        case Resign():
+            story.end(1 - seat, "RESIGNED", forfeited=seat)
+        case TimeOut():
+            time_out(story, seat)
+
+
+def play_card(story: Story, seat: int, action: PlayCard) -> None:
+    """The card is paid for and leaves the hand before its effect (D70)."""
+    copy = held(story.state, seat, action.card)
+    if copy is None:
+        raise LookupError(f"card {action.card} is not in the hand")
+    paid = cost(story.state, seat, copy)
+    story.tell(CardPlayed(seat, copy, paid))
+    if copy.card.category is Category.BEING and action.column is not None:
+        enter(story, CELLS[seat][action.column], copy, played=True)
+    elif copy.card.category is Category.EVENT:
+        resolve_event(_resolution(story, seat, copy, action, paid), copy)
+
+
+def _resolution(story: Story, seat: int, copy: Copy, action: PlayCard, paid: int) -> Resolution:
+    resolution = Resolution(story, seat, copy.card)
+    resolution.target = None if action.target is None else CELLS[seat][action.target]
+    resolution.column, resolution.pick, resolution.paid = action.column, action.pick, paid
+    return resolution
+
+
+def choose(story: Story, seat: int, pick: int) -> None:
+    """The card that asked goes on with the answer (D59)."""
+    clause = story.state.asking
+    if clause is None:
+        raise LookupError("no choice is pending")
+    copy = story.state.resolving[-1]
+    resolution = Resolution(story, seat, copy.card)
+    resolution.pick = pick
+    resolve_event(resolution, copy, start=clause)
+
+
+def time_out(story: Story, seat: int) -> None:
+    """The clock takes the default of a pending choice, then ends the turn (W14, D59)."""
+    if story.state.asking is not None:
+        with one_change(story):
+            choose(story, seat, recoverable(story.state, seat)[0].id)
+    end_turn(story, by_clock=True)

@@ -1,0 +1,135 @@
+"""Why an action is refused: the first reason of D91 that applies, or None."""
+
+from .actions import Action, Attack, Choose, Pass, PlayCard, Resign, TimeOut
+from .cards import Category, Copy
+from .effects.board import recoverable
+from .entries import about, clauses
+from .readiness import attack_refusal, exhausted, free_columns, target_refusal
+from .state import CELLS, COLUMNS, State
+from .supply import cost
+from .words.board import RecoverBeing
+from .words.terms import Whom
+
+
+def refusal(state: State, seat: int, action: Action) -> str | None:
+    """Why `action` of `seat` is refused, by the name of its reason."""
+    if state.ending is not None:
+        return "MATCH_OVER"
+    if isinstance(action, Resign):
+        return None
+    if state.active != seat:
+        return "TURN_OVER" if state.sides[seat].timed_out else "NOT_YOUR_TURN"
+    if isinstance(action, TimeOut):
+        return None
+    if isinstance(action, Choose):
+        return choice_refusal(state, seat, action)
+    if state.asking is not None:
+        return "CHOICE_PENDING"
+    match action:
+        case PlayCard():
+            return play_refusal(state, seat, action)
+        case Attack():
+            return _attack_refusal(state, seat, action)
+        case Pass():
+            return None
+
+
+def choice_refusal(state: State, seat: int, action: Choose) -> str | None:
+    """Only what is asked for can be chosen (D59)."""
+    if state.asking is None:
+        return "NO_CHOICE_PENDING"
+    picks = {copy.id for copy in recoverable(state, seat)}
+    return None if action.pick in picks else "INVALID_CHOICE"
+
+
+def _attack_refusal(state: State, seat: int, action: Attack) -> str | None:
+    if action.attacker not in COLUMNS or state.being(CELLS[seat][action.attacker]) is None:
+        return "INVALID_CHOICE"
+    attacker = CELLS[seat][action.attacker]
+    reason = attack_refusal(state, attacker)
+    if reason is not None:
+        return reason
+    if action.target is None:
+        return target_refusal(state, attacker, None)
+    if action.target not in COLUMNS:
+        return "INVALID_TARGET"
+    return target_refusal(state, attacker, CELLS[1 - seat][action.target])
+
+
+def held(state: State, seat: int, id: int) -> Copy | None:
+    """The card of a hand with this id."""
+    return next((copy for copy in state.sides[seat].hand if copy.id == id), None)
+
+
+def play_refusal(state: State, seat: int, action: PlayCard) -> str | None:
+    """Why a card cannot be played, or not like that."""
+    copy = held(state, seat, action.card)
+    if copy is None:
+        return "NOT_IN_HAND"
+    if cost(state, seat, copy) > state.sides[seat].energy:
+        return "NOT_ENOUGH_ENERGY"
+    match copy.card.category:
+        case Category.BEING:
+            return _being_refusal(state, seat, action)
+        case Category.EVENT:
+            return _event_refusal(state, seat, action, copy)
+        case _:
+            return "NOT_BUILT"
+
+
+def _being_refusal(state: State, seat: int, action: PlayCard) -> str | None:
+    free = free_columns(state, seat)
+    if not free:
+        return "BOARD_FULL"
+    if action.column in COLUMNS and action.column not in free:
+        return "COLUMN_TAKEN"
+    if action.column is None:
+        return "CHOICE_REQUIRED"
+    surplus = (action.target, action.replace, action.pick) != (None, None, None)
+    return "INVALID_CHOICE" if surplus or action.column not in COLUMNS else None
+
+
+def _event_refusal(state: State, seat: int, action: PlayCard, copy: Copy) -> str | None:
+    """Events are always playable; only Adunata, Resurrezione and Fenice take choices (D70)."""
+    if action.replace is not None:
+        return "INVALID_CHOICE"
+    if musters_one(copy):
+        if (action.column, action.pick) != (None, None):
+            return "INVALID_CHOICE"
+        return _muster_refusal(state, seat, action.target)
+    if action.target is not None:
+        return "INVALID_CHOICE"
+    return _pick_refusal(state, seat, action, copy)
+
+
+def musters_one(copy: Copy) -> bool:
+    """Whether an event asks for one exhausted being: Adunata (D26)."""
+    return bool(about(copy.card.entries, Whom.ONE_EXHAUSTED_OWN))
+
+
+def _muster_refusal(state: State, seat: int, target: int | None) -> str | None:
+    """Needs a target if there is one, else it resolves without effect (D26)."""
+    tired = [cell.column for cell in state.cells(seat) if exhausted(state, cell)]
+    if target is None:
+        return "CHOICE_REQUIRED" if tired else None
+    return None if target in tired else "INVALID_TARGET"
+
+
+def _pick_refusal(state: State, seat: int, action: PlayCard, copy: Copy) -> str | None:
+    """A being of the own discard pile, and for Fenice a free column for it (D59, D91)."""
+    recover = recovers(copy)
+    if action.pick is None or recover is None:
+        surplus = action.pick is not None or action.column is not None
+        return "INVALID_CHOICE" if surplus else None
+    if action.pick not in {fallen.id for fallen in recoverable(state, seat)}:
+        return "INVALID_CHOICE"
+    if action.column is None:
+        return None
+    if not recover.to_play or action.column not in COLUMNS:
+        return "INVALID_CHOICE"
+    return None if action.column in free_columns(state, seat) else "COLUMN_TAKEN"
+
+
+def recovers(copy: Copy) -> RecoverBeing | None:
+    """The clause by which an event brings a being back, if it has one."""
+    return next((c for c in clauses(copy.card.entries) if isinstance(c, RecoverBeing)), None)

@@ -1,0 +1,71 @@
+"""A turn from its start, S1 to S8, to its end (W7, D96)."""
+
+from .acting import on_being
+from .arithmetic import WHOLE, basis_points, half_up
+from .events import BeingGrew, CodeWorn, Recharged, TurnBegan, TurnEnded
+from .figures import max_hp
+from .state import Cell, State
+from .story import Story
+from .supply import draw_step, recharge
+from .words.statistics import StatGrowth
+from .words.wounds import Regen
+from .wounds import heal
+
+LONG_MATCH = 22
+FORFEIT = 3
+CARE_CEILING = 5_000
+
+
+def end_turn(story: Story, by_clock: bool) -> None:
+    """Ends the active player's turn and begins the other's; idleness may forfeit (W15)."""
+    seat = story.state.active
+    story.tell(TurnEnded(seat, by_clock))
+    if story.state.sides[seat].idle == FORFEIT:
+        story.end(1 - seat, "IDLE", forfeited=seat)
+    begin_turn(story, 1 - seat)
+
+
+def begin_turn(story: Story, seat: int) -> None:
+    """S1 marks, S2 wear, S3 energy, S4 draw, S7 growth, S8 healing (W7, D63)."""
+    story.tell(TurnBegan(seat, story.state.sides[seat].turns + 1))
+    wear(story, seat)
+    story.tell(Recharged(seat, recharge(story.state, seat)))
+    draw_step(story, seat)
+    grow(story, seat)
+    care(story, seat)
+
+
+def wear(story: Story, seat: int) -> None:
+    """S2: an empty deck or a long match wears the Code: 1, 4, 9, 16, 25 … (D64)."""
+    side = story.state.sides[seat]
+    if side.deck and side.turns <= LONG_MATCH:
+        return
+    story.tell(CodeWorn(seat, (side.wear + 1) ** 2))
+    if story.state.sides[seat].code == 0:
+        story.end(1 - seat, "WORN_OUT")
+
+
+def grow(story: Story, seat: int) -> None:
+    """S7: unless silenced now (D15)."""
+    for cell in story.state.cells(seat):
+        for growth, _ in on_being(story.state, cell, StatGrowth):
+            story.tell(BeingGrew(cell, growth.stat))
+
+
+def care(story: Story, seat: int) -> None:
+    """S8: a being's recoveries are summed and capped at half of its greatest HP (W12)."""
+    for cell in story.state.cells(seat):
+        share = _care(story.state, cell)
+        if share:
+            most = max_hp(story.state, cell)
+            recovered = half_up(most * min(share, CARE_CEILING), WHOLE)
+            heal(story, cell, min(recovered, most // 2))
+
+
+def _care(state: State, cell: Cell) -> int:
+    being = state.standing(cell)
+    total = 0
+    for regen, card in on_being(state, cell, Regen):
+        full = basis_points(regen.percent, card)
+        total += full // 2 if regen.off_type_half and card.type != being.card.type else full
+    return total
