@@ -11,21 +11,24 @@ from .hall import Hall
 from .settings import MatchSettings
 
 
-def service(settings: MatchSettings) -> Service:
-    """The service with the games its settings name."""
-    hall = Hall(
-        games.load(settings.rulesets), timedelta(seconds=settings.bot_seconds), settings.positions
-    )
+def hall(settings: MatchSettings) -> Hall:
+    """What a process plays with, as its settings say."""
+    pause = timedelta(seconds=settings.bot_seconds)
+    return Hall(games.load(settings.rulesets), pause, settings.positions)
+
+
+def service(place: Hall) -> Service:
+    """The service on what it plays with."""
     return Service(
         name="match",
         proto=match_pb2,
-        api=lambda app: api.Match(app, hall),
+        api=lambda app: api.Match(app, place),
         versions=Path(__file__).parent / "migrations" / "versions",
-        ticks=lambda app: ticks.ticks(app, hall),
+        ticks=lambda app: ticks.ticks(app, place),
     )
 
 
-SERVICE = service(MatchSettings())
+SERVICE = service(hall(MatchSettings()))
 
 if __name__ == "__main__":
     run(SERVICE)

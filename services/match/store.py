@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, Select, func, insert, select, tuple_, update
+from sqlalchemy import Row, Select, func, insert, literal, select, tuple_, update
 
 from services.runtime.errors import NotFound
 from services.runtime.work import Work
@@ -132,7 +132,7 @@ def _page(
     if rule_set:
         query = query.where(matches.c.rule_set == rule_set)
     if after is not None:
-        query = query.where(tuple_(*place) < tuple_(*after))
+        query = query.where(tuple_(*place) < tuple_(*map(literal, after, (c.type for c in place))))
     query = query.order_by(*(column.desc() for column in place)).limit(limit)
     return _with_seats(work, work.tx.execute(query).all())
 
