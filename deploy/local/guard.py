@@ -3,8 +3,9 @@
 Reads one JSON object a line on standard input: `{"pid", "signal", "stage"}` for a process that
 leads a group of its own, `{"forget"}` for a pid that is no concern any more, `{"remove"}` for a
 folder to delete at the end. When the input ends (its writer has closed it, or was killed) the
-processes are stopped, the highest stage first: each gets its signal, and after a grace whatever is
-left of its group is killed. A script apart: it imports nothing of the project, so it starts fast.
+processes are stopped, the highest stage first: each gets its signal, and after a grace (seconds,
+the first argument) whatever is left of its group is killed. A script apart: it imports nothing of
+the project, so it starts fast.
 """
 
 import contextlib
@@ -18,7 +19,6 @@ from dataclasses import dataclass
 
 import psutil  # type: ignore[import-untyped]
 
-GRACE_SECONDS = 15.0
 LOOK_SECONDS = 0.05
 
 
@@ -59,12 +59,12 @@ def listen() -> tuple[dict[int, Charge], list[str]]:
     return charges, folders
 
 
-def stop(charges: list[Charge]) -> None:
+def stop(charges: list[Charge], grace: float) -> None:
     """Stops the processes of one stage, and what they left in their groups."""
     for charge in charges:
         with contextlib.suppress(psutil.NoSuchProcess):
             charge.process.send_signal(charge.signal)
-    end = time.monotonic() + GRACE_SECONDS
+    end = time.monotonic() + grace
     while time.monotonic() < end and any(charge.alive() for charge in charges):
         time.sleep(LOOK_SECONDS)
     for charge in charges:
@@ -79,7 +79,7 @@ def main() -> None:
         signal.signal(number, signal.SIG_IGN)
     charges, folders = listen()
     for stage in sorted({charge.stage for charge in charges.values()}, reverse=True):
-        stop([charge for charge in charges.values() if charge.stage == stage])
+        stop([charge for charge in charges.values() if charge.stage == stage], float(sys.argv[1]))
     for folder in folders:
         shutil.rmtree(folder, ignore_errors=True)
 

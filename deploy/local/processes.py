@@ -18,6 +18,7 @@ from pathlib import Path
 from . import guard
 
 LOOK_SECONDS = 0.05
+GRACE_SECONDS = 15.0
 
 
 class StartFailed(Exception):
@@ -46,16 +47,16 @@ class Processes:
     """The processes of one stack. Starting is safe from several threads.
 
     `hold` is a file descriptor that stays open until the last process is gone (a lock on it lasts
-    as long).
+    as long). A process that is told to stop has `grace` seconds.
     """
 
-    def __init__(self, logs: Path, hold: int | None = None) -> None:
+    def __init__(self, logs: Path, hold: int | None = None, grace: float = GRACE_SECONDS) -> None:
         self.logs = logs
         logs.mkdir(parents=True, exist_ok=True)
         self._children: list[Child] = []
         self._lock = threading.Lock()
         self._guard = subprocess.Popen(  # noqa: S603 (our own script)
-            [sys.executable, "-I", guard.__file__],
+            [sys.executable, "-I", guard.__file__, str(grace)],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             start_new_session=True,
@@ -73,17 +74,22 @@ class Processes:
         stop: signal.Signals = signal.SIGTERM,
         stage: int = 0,
         lasting: bool = True,
+        terminal: bool = False,
     ) -> Child:
-        """Starts a process that is stopped by `stop`, after all those of higher stages."""
+        """Starts a process that is stopped by `stop`, after all those of higher stages.
+
+        It writes to its log, or on this `terminal`.
+        """
         log = self.logs / f"{name}.log"
         with log.open("wb") as out, self._lock:
+            self._refuse_when_stopping()
             process = subprocess.Popen(  # noqa: S603 (commands of this package only)
                 [str(word) for word in command],
                 env=env,
                 cwd=cwd,
                 stdin=subprocess.DEVNULL,
-                stdout=out,
-                stderr=subprocess.STDOUT,
+                stdout=None if terminal else out,
+                stderr=None if terminal else subprocess.STDOUT,
                 start_new_session=True,
                 user=account.user if account else None,
                 group=account.group if account else None,
@@ -100,7 +106,8 @@ class Processes:
             self._tell({"remove": str(folder)})
 
     def check(self) -> None:
-        """Raises StartFailed if a process has ended that should run."""
+        """Raises StartFailed if a process has ended that should run, or all are to stop."""
+        self._refuse_when_stopping()
         for child in tuple(self._children):
             code = child.process.poll()
             if child.lasting and code is not None:
@@ -129,8 +136,9 @@ class Processes:
 
     def stop(self) -> None:
         """Stops everything, and returns when nothing is left."""
-        if self._guard.stdin and not self._guard.stdin.closed:
-            self._guard.stdin.close()
+        with self._lock:
+            if self._guard.stdin:
+                self._guard.stdin.close()
         while self._guard.poll() is None:
             for child in self._children:
                 child.process.poll()
@@ -144,12 +152,15 @@ class Processes:
             self._children.remove(child)
             self._tell({"forget": child.process.pid})
 
-    def _tell(self, line: Mapping[str, object]) -> None:
-        pipe = self._guard.stdin
-        if pipe is None or pipe.closed:
+    def _refuse_when_stopping(self) -> None:
+        if self._guard.stdin is None or self._guard.stdin.closed:
             raise StartFailed("the stack is stopping")
-        pipe.write(json.dumps(line).encode() + b"\n")
-        pipe.flush()
+
+    def _tell(self, line: Mapping[str, object]) -> None:
+        self._refuse_when_stopping()
+        if self._guard.stdin:
+            self._guard.stdin.write(json.dumps(line).encode() + b"\n")
+            self._guard.stdin.flush()
 
 
 def ending(code: int) -> str:

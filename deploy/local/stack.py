@@ -3,10 +3,11 @@
 import shutil
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from . import kafka, postgres, valkey
 from .ports import HOST, Ports, free, taken
@@ -50,13 +51,25 @@ def start(
     """
     directory = directory.resolve()
     processes = processes or Processes(directory / "log")
+    pool = ThreadPoolExecutor(3)
     try:
         refuse_taken(ports.named())
-        password = _all(processes, directory, ports, durable)
+        password = pool.submit(
+            postgres.start, processes, directory / "postgres", ports.postgres, durable
+        )
+        starting: list[Future[Any]] = [
+            password,
+            pool.submit(valkey.start, processes, directory / "valkey", ports.valkey),
+            pool.submit(kafka.start, processes, directory / "kafka", ports.kafka, ports.controller),
+        ]
+        for each in as_completed(starting):
+            each.result()
     except BaseException:
         processes.stop()
         raise
-    return Stack(ports, password, processes)
+    finally:
+        pool.shutdown()
+    return Stack(ports, password.result(), processes)
 
 
 def refuse_taken(ports: dict[str, int]) -> None:
@@ -91,18 +104,3 @@ def remove(directory: Path) -> None:
     """Deletes the data of a stack that does not run."""
     for folder in folders(directory):
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def _all(processes: Processes, directory: Path, ports: Ports, durable: bool) -> str:
-    """Starts the three at the same time; returns PostgreSQL's password."""
-    with ThreadPoolExecutor(3) as pool:
-        database = pool.submit(
-            postgres.start, processes, directory / "postgres", ports.postgres, durable
-        )
-        queue = pool.submit(valkey.start, processes, directory / "valkey", ports.valkey)
-        log = pool.submit(
-            kafka.start, processes, directory / "kafka", ports.kafka, ports.controller
-        )
-        for each in as_completed((database, queue, log)):
-            each.result()
-    return database.result()
