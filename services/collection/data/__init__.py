@@ -1,0 +1,1 @@
+"""The loan deck, and the script that chose it."""

@@ -1,0 +1,1 @@
+"""The rules of collecting: pure, with time, ids and chance as arguments."""

@@ -1,0 +1,1 @@
+"""What collection does, one transaction each; the first argument is the Work."""
