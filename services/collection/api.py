@@ -7,7 +7,6 @@ from uuid import UUID
 from services.runtime import pages
 from services.runtime.app import App
 from services.runtime.errors import NotFound
-from services.runtime.jobs import Enqueuer
 from services.runtime.work import Work
 from tcg.collection.v1 import collection_pb2 as pb
 
@@ -40,7 +39,7 @@ class Collection:
 
     def __init__(self, app: App) -> None:
         self._accrual = PackSettings().accrual()
-        self._enqueuer = Enqueuer(app.settings)
+        self._enqueuer = app.enqueuer
 
     def GetAccount(self, _request: pb.GetAccountRequest, work: Work) -> pb.GetAccountResponse:
         """The caller's account."""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from services.runtime.app import App
-from services.runtime.jobs import Enqueuer
 from services.runtime.tick import Tick
 
 from .service import packs
@@ -17,7 +16,7 @@ PATIENCE = timedelta(seconds=10)
 
 def ticks(app: App) -> Sequence[Tick]:
     """The due work of collection."""
-    enqueuer = Enqueuer(app.settings)
+    enqueuer = app.enqueuer
 
     def draw_waiting_pack() -> bool:
         with app.begin("waiting pack") as work:

@@ -7,6 +7,7 @@ loan_deck.json beside it.
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 import grpc
@@ -21,9 +22,12 @@ COPIES = 2
 
 
 def choose(cards: Sequence[card_pb2.Card]) -> list[card_pb2.Card]:
-    """Fifteen cards, evenly from the cheapest to the dearest, so that every turn has a play."""
-    by_cost = sorted(cards, key=lambda card: (card.cost, card.id))
-    return [by_cost[place * (len(by_cost) - 1) // (KINDS - 1)] for place in range(KINDS)]
+    """Fifteen cards, by turns one of each cost, so that every turn has a play; by id within it."""
+    by_cost: dict[int, list[card_pb2.Card]] = {}
+    for card in sorted(cards, key=lambda card: (card.cost, card.id)):
+        by_cost.setdefault(card.cost, []).append(card)
+    rounds = zip_longest(*by_cost.values())
+    return [card for turn in rounds for card in turn if card is not None][:KINDS]
 
 
 def common_beings(target: str) -> Iterator[card_pb2.Card]:
@@ -32,7 +36,7 @@ def common_beings(target: str) -> Iterator[card_pb2.Card]:
         rarity=card_pb2.RARITY_COMMON, category=card_pb2.CATEGORY_BEING, page_size=1000
     )
     with grpc.insecure_channel(target) as channel:
-        stub = IngestServiceStub(channel)
+        stub = IngestServiceStub(channel)  # type: ignore[no-untyped-call]
         while True:
             page = stub.ListCards(request, timeout=10)
             yield from page.cards
