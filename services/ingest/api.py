@@ -2,7 +2,6 @@
 
 from services.runtime import pages
 from services.runtime.app import App
-from services.runtime.jobs import Enqueuer
 from services.runtime.work import Work
 from tcg.ingest.v1 import ingest_pb2 as pb
 from tcg.rulesets.wikitcg.v1 import card_pb2 as wikitcg
@@ -26,7 +25,7 @@ class Ingest:
     """Serves tcg.ingest.v1.IngestService."""
 
     def __init__(self, app: App) -> None:
-        self._queue = Enqueuer(app.settings)
+        self._queue = app.enqueuer
 
     def ImportArticles(
         self, request: pb.ImportArticlesRequest, work: Work
@@ -35,13 +34,11 @@ class Ingest:
         name = pb.Source.Name(request.source).removeprefix("SOURCE_").lower()
         run, batches = service.start_import(work, name, SOURCES[name].list_ids(request.limit))
         work.after_commit(lambda: self._enqueue(batches))
-        return pb.ImportArticlesResponse(**{"import": _import(run)})
+        return pb.ImportArticlesResponse(run=_import(run))
 
     def GetImport(self, request: pb.GetImportRequest, work: Work) -> pb.GetImportResponse:
         """How far a run is."""
-        return pb.GetImportResponse(
-            **{"import": _import(service.import_run(work, request.import_id))}
-        )
+        return pb.GetImportResponse(run=_import(service.import_run(work, request.import_id)))
 
     def GetArticle(self, request: pb.GetArticleRequest, work: Work) -> pb.GetArticleResponse:
         """An article with its latest measurement."""

@@ -42,7 +42,7 @@ jobs.app.add_periodic_task(REMEASURE_SECONDS, remeasure.s(), name="ingest.remeas
 
 def ticks(app: App) -> Sequence[Tick]:
     """What is due in ingest."""
-    queue = jobs.Enqueuer(app.settings)
+    queue = app.enqueuer
 
     def queue_again() -> bool:
         """Queues a batch that has waited too long."""

@@ -3,7 +3,7 @@
 Access policy and idempotency are options of the method in its proto, and are read from there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -103,6 +103,8 @@ def validate(request: Message) -> None:
         Violation(_path(found.proto.field), found.proto.message)
         for found in protovalidate.collect_violations(request)
     ]
+    # PostgreSQL keeps no text with a NUL in it
+    violations += [Violation(path, "must not contain NUL") for path in _with_nul(request, "")]
     if violations:
         first = violations[0]
         raise Invalid(
@@ -119,3 +121,13 @@ def _path(field: Any) -> str:
         place = f"[{element.subscript.value}]" if element.subscript else ""
         parts.append(element.field_name + place)
     return ".".join(parts)
+
+
+def _with_nul(message: Message, prefix: str) -> Iterator[str]:
+    for field, value in message.ListFields():
+        for index, item in enumerate(value) if field.is_repeated else ((None, value),):
+            path = prefix + field.name + ("" if index is None else f"[{index}]")
+            if isinstance(item, Message):
+                yield from _with_nul(item, path + ".")
+            elif isinstance(item, str) and "\x00" in item:
+                yield path

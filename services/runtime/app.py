@@ -4,12 +4,14 @@ import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import grpc
 from sqlalchemy import Engine
 
 from . import peers, work
 from .database import connect
+from .enqueue import Enqueuer
 from .identity import Caller, OwnToken
 from .settings import Settings
 from .work import Outbox, Work, named
@@ -34,6 +36,11 @@ class App:
     def itself(self) -> Caller:
         """The service as a caller: of ticks and tasks."""
         return Caller(f"service:{self.name}", "service", self.name)
+
+    @cached_property
+    def enqueuer(self) -> Enqueuer:
+        """Sends tasks; one for the process."""
+        return Enqueuer(self.settings)
 
     def begin(self, *cause: str) -> AbstractContextManager[Work]:
         """A Work of the service's own, outside any request; `cause` names what it is done for.

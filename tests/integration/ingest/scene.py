@@ -37,7 +37,7 @@ class Ingest:
 
     def run(self, answer: pb.ImportArticlesResponse | pb.GetImportResponse) -> pb.Import:
         """The run of an answer; its field is a word of Python."""
-        found: pb.Import = getattr(answer, "import")
+        found: pb.Import = answer.run
         return found
 
     def pending(self, run_id: str) -> list[int]:

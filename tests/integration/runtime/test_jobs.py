@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from services.runtime import metrics
-from services.runtime.jobs import Enqueuer
+from services.runtime.enqueue import Enqueuer
 from services.runtime.settings import Settings
 from services.runtime.testing import eventually
 

@@ -32,3 +32,15 @@ def test_wrong_fields_are_named_by_their_path() -> None:
             )
         )
     assert [v.field for v in refused.value.violations] == ["entries[1].count"]
+
+
+def test_a_text_with_a_nul_is_refused_wherever_it_stands() -> None:
+    """No database keeps it, so no handler sees it."""
+    entries = [collection.DeckEntry(card_id="Q1\x00", count=1)]
+    request = collection.CreateDeckRequest(
+        request_id="b7e2a3c8-6d3b-4c22-9d4e-7f0a52a5f0aa", name="n\x00", entries=entries
+    )
+    with pytest.raises(Invalid) as refused:
+        validate(request)
+    wrong = {v.field for v in refused.value.violations if "NUL" in v.description}
+    assert wrong == {"name", "entries[0].card_id"}
