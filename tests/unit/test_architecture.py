@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from services.runtime import errors
 from tcg.match.v1 import match_pb2, options_pb2
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,6 +20,7 @@ IMPURE = {
     "pathlib", "tempfile", "shutil", "logging", "grpc", "sqlalchemy", "psycopg", "kafka",
     "celery", "redis", "requests", "urllib", "http", "structlog",
 }  # fmt: skip
+REFUSALS = {name for name, kind in vars(errors).items() if isinstance(kind, type)}
 CLOCKS = {"now", "utcnow", "today"}
 
 
@@ -156,9 +159,7 @@ def test_every_refusal_has_its_reason_declared() -> None:
         declared |= set(re.findall(r"REASON_(\w+) =", proto.read_text()))
     for path in sources(SERVICES):
         for node in ast.walk(ast.parse(path.read_text())):
-            if (
-                isinstance(node, ast.keyword)
-                and node.arg == "reason"
-                and isinstance(node.value, ast.Constant)
-            ):
-                assert node.value.value in declared, f"{path}: {node.value.value}"
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in REFUSALS:
+                for argument in node.keywords:
+                    if argument.arg == "reason" and isinstance(argument.value, ast.Constant):
+                        assert argument.value.value in declared, f"{path}: {argument.value.value}"
