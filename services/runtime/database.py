@@ -31,6 +31,8 @@ def connect(url: str, threads: int) -> Engine:
         max_overflow=0,
         pool_timeout=2,
         pool_use_lifo=True,
+        # what a player may not see must not reach the logs in an error's text
+        hide_parameters=True,
         connect_args={"options": OPTIONS, "connect_timeout": 2},
     )
 

@@ -87,7 +87,7 @@ def library() -> Iterator[Library]:
 @pytest.fixture(scope="package")
 def cluster(stack: Any, library: Library) -> Iterator[Cluster]:
     with Cluster(stack) as made:
-        made.stands["collection"] = Stand(None, library.target, 0)  # type: ignore[arg-type]
+        made.stands["collection"] = Stand(None, library.target, 0)
         made.start(service(Hall(Games([Duel()]), BOT_PAUSE, limit=100)))
         yield made
 
@@ -98,7 +98,7 @@ def stand(cluster: Cluster) -> Stand:
 
 
 def player(cluster: Cluster, name: str) -> Player:
-    return Player(name, MatchServiceStub(cluster.channel("match", name)))  # type: ignore[no-untyped-call]
+    return Player(name, MatchServiceStub(cluster.channel("match", name)))
 
 
 @pytest.fixture(scope="package")

@@ -11,6 +11,7 @@ from typing import Any
 from google.protobuf.any_pb2 import Any as Packed
 from google.protobuf.wrappers_pb2 import StringValue
 
+from services.match.engine import ruleset as contract
 from services.match.engine.options import OneOf, Option, complete
 from services.match.engine.rng import Rng
 from services.match.engine.ruleset import Awaited, Coverage, Mode, Outcome, Seat
@@ -107,9 +108,9 @@ class Duel:
     name = "duel"
     version = 2
     proto_package = "google.protobuf"
-    modes = (Mode.CLASSIC, Mode.RANKED)
+    modes: tuple[Mode, ...] = (Mode.CLASSIC, Mode.RANKED)
     collected = True
-    codec = Codec()
+    codec: contract.Codec = Codec()
 
     def coverage(self) -> Coverage:
         return Coverage(2, ("play",))

@@ -211,12 +211,12 @@ def test_hidden_cards_do_not_matter_to_the_other_side(
         stand.sql(
             "UPDATE match SET server_seed = :seed WHERE id = :id", seed=bytes(32), id=match_id
         )
-        other = MatchServiceStub(_replica(cluster))  # type: ignore[no-untyped-call]
+        other = MatchServiceStub(_replica(cluster))
         mine = Player("alice", other)
         mine.play(match_id, 0, f"play {mine.hand(match_id)[0]}")
         with pytest.raises(Refused) as refused:
             mine.play(match_id, 1, "pass")
-        Player("bob", MatchServiceStub(_replica(cluster, "bob"))).play(match_id, 1, "pass")  # type: ignore[no-untyped-call]
+        Player("bob", MatchServiceStub(_replica(cluster, "bob"))).play(match_id, 1, "pass")
         view = mine.get(match_id).view
         steps = mine.steps(match_id).steps
         answers.append(
@@ -225,7 +225,7 @@ def test_hidden_cards_do_not_matter_to_the_other_side(
     assert answers[0] == answers[1]
 
 
-def _replica(cluster: Cluster, name: str = "alice"):  # type: ignore[no-untyped-def]
+def _replica(cluster: Cluster, name: str = "alice"):
     """A channel to another process-like replica with an empty memory."""
     stand = cluster.stands["match"]
     hall = Hall(Games([Duel()]), BOT_PAUSE, limit=10)
@@ -239,7 +239,7 @@ def test_any_replica_serves_any_match(
     cluster: Cluster, alice: Player, bob: Player, match_id: str
 ) -> None:
     """Design §7: turns alternate between two replicas, each catching up with the other."""
-    bob_elsewhere = Player("bob", MatchServiceStub(_replica(cluster, "bob")))  # type: ignore[no-untyped-call]
+    bob_elsewhere = Player("bob", MatchServiceStub(_replica(cluster, "bob")))
     match = play_out(match_id, alice, bob_elsewhere)
     assert match.state == proto.Match.STATE_FINISHED
     assert bob_elsewhere.get(match_id).view == bob.get(match_id).view
@@ -266,7 +266,7 @@ def test_the_fold_of_the_stored_events_is_the_state(
 
 def test_a_long_match_is_read_from_its_checkpoints(
     cluster: Cluster, stand: Stand, alice: Player, bob: Player, library
-) -> None:  # type: ignore[no-untyped-def]
+) -> None:
     """No reader folds from the start: from a checkpoint on, the steps before it are not read."""
     library.put("long", *(f"Q{n}" for n in range(80)))
     deck = proto.DeckChoice(deck_id="long")
@@ -276,6 +276,6 @@ def test_a_long_match_is_read_from_its_checkpoints(
         (alice, bob)[version % 2].play(match_id, version, "pass")
     view = alice.get(match_id).view
     stand.sql("DELETE FROM match_event WHERE match_id = :id AND version < 50", id=match_id)
-    fresh = Player("alice", MatchServiceStub(_replica(cluster)))  # type: ignore[no-untyped-call]
+    fresh = Player("alice", MatchServiceStub(_replica(cluster)))
     assert fresh.get(match_id).view == view
     assert [s.version for s in fresh.steps(match_id, after=100, size=2).steps] == [101, 102]

@@ -174,7 +174,7 @@ def test_without_collection_no_match_is_made(
 
 def test_own_matches_by_page(cluster: Cluster, alice: Player) -> None:
     """Each match once, the newest first; a token of another filter is refused."""
-    dora = Player("dora", MatchServiceStub(cluster.channel("match", "dora")))  # type: ignore[no-untyped-call]
+    dora = Player("dora", MatchServiceStub(cluster.channel("match", "dora")))
     deck = proto.DeckChoice(deck_id="alice")
     made = [dora.create(deck=deck).match.id for _ in range(5)]
     alice.join(made[1])

@@ -35,14 +35,14 @@ class Names:
 
 def test_a_complete_action_has_no_slots() -> None:
     """A game whose choices are few lists complete actions."""
-    message = slots.option(complete(Act("pass")), Names())  # type: ignore[arg-type]
+    message = slots.option(complete(Act("pass")), Names())
     assert message == proto.Option(action=Packed(type_url="test/act", value=b"pass"))
 
 
 def test_open_slots_name_their_fields() -> None:
     """The client learns which field to fill, and with what."""
     option = Option(Act("attack"), {"targets": Subset(("a", "b"), 1, 2)})
-    (slot,) = slots.option(option, Names()).slots  # type: ignore[arg-type]
+    (slot,) = slots.option(option, Names()).slots
     assert slot == proto.Slot(
         field="targets", subset=proto.Slot.Subset(ids=["a", "b"], minimum=1, maximum=2)
     )

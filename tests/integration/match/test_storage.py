@@ -1,0 +1,110 @@
+"""What the database itself refuses, and what a process remembers (promises 1 and 4)."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy.exc import DBAPIError
+
+from services.match import service, ticks
+from services.match.games import Games
+from services.match.hall import Hall
+from services.runtime.testing import Stand
+
+from .conftest import BOT_PAUSE, Player
+from .duel import Duel, packed
+
+EVENT = (
+    "INSERT INTO match_event"
+    " (match_id, version, seat, action, events, state_hash, cause, played_at)"
+    " SELECT match_id, version + :later, seat, action, events, state_hash, {cause}, played_at"
+    " FROM match_event WHERE match_id = :id AND version = 1"
+)
+
+
+def memory(limit: int = 10) -> Hall:
+    return Hall(Games([Duel()]), BOT_PAUSE, limit)
+
+
+@pytest.mark.parametrize(
+    ("statement", "rule"),
+    [
+        (EVENT.format(cause="gen_random_uuid()").replace(":later", "0"), "match_event_pkey"),
+        (EVENT.format(cause="cause").replace(":later", "9"), "match_event_match_id_cause_key"),
+        ("UPDATE match_event SET seat = 1 WHERE match_id = :id", "never changed"),
+        ("UPDATE match SET due_at = NULL WHERE id = :id", "match_check"),
+        ("UPDATE match SET deadline = NULL WHERE id = :id", "match_check"),
+        ("UPDATE match SET awaited_seats = '{}' WHERE id = :id", "match_check"),
+        ("UPDATE match SET state = 'finished' WHERE id = :id", "match_check"),
+        ("UPDATE match SET winner_seat = 1 WHERE id = :id", "match_check"),
+        ("UPDATE match SET version = -1 WHERE id = :id", "match_version_check"),
+        (
+            "UPDATE match_seat SET player_id = 'alice' WHERE match_id = :id",
+            "match_seat_match_id_player_id_key",
+        ),
+        ("UPDATE match_seat SET bot_level = 1 WHERE match_id = :id", "match_seat_check"),
+        ("DELETE FROM match WHERE id = :id", "match_seat_match_id_fkey"),
+    ],
+)
+def test_the_database_refuses(
+    stand: Stand, alice: Player, match_id: str, statement: str, rule: str
+) -> None:
+    """A second step of a version, a second step of one request, a changed step, a match that is
+    waited for without end, one player on both seats: whatever the code does, none can be stored."""
+    alice.play(match_id, 0, "pass")
+    with pytest.raises(DBAPIError, match=rule):
+        stand.sql(statement, id=match_id)
+
+
+def test_what_was_not_committed_is_not_remembered(stand: Stand, match_id: str) -> None:
+    """An action whose transaction fails has happened nowhere, not in memory either."""
+    hall = memory()
+
+    def fail() -> None:
+        with stand.work() as work:
+            service.play(work, hall, "alice", match_id, 0, packed("pass"))
+            raise RuntimeError("the power went out")
+
+    with stand.work() as work:
+        before = hall.position(work, match_id)
+    with pytest.raises(RuntimeError):
+        fail()
+    with stand.work() as work:
+        assert hall.position(work, match_id) == before
+
+
+def test_memory_is_bounded_and_any_match_comes_back(
+    stand: Stand, alice: Player, bob: Player
+) -> None:
+    """With room for one match, two are served by turns."""
+    hall, matches = memory(limit=1), []
+    for _ in range(2):
+        matches.append(alice.create().match.id)
+        bob.join(matches[-1])
+    for version in (0, 1, 2):
+        for match_id in matches:
+            (alice, bob)[version % 2].play(match_id, version, "pass")
+            with stand.work() as work:
+                position = hall.position(work, match_id)
+            assert position.state.turn == version + 1
+            with stand.work() as work:
+                assert memory().position(work, match_id).state == position.state
+
+
+def test_a_memory_that_is_ahead_does_no_harm(stand: Stand, alice: Player, match_id: str) -> None:
+    """A transaction that still reads the older row gets the older state."""
+    hall = memory()
+    with stand.work() as reader:
+        game, old = Duel(), hall.position(reader, match_id)
+        alice.play(match_id, 0, "pass")
+        with stand.work() as work:
+            hall.position(work, match_id)
+        assert hall.state_at(reader, game, old.match, 0) == old.state
+
+
+def test_two_ticks_play_a_due_match_once(stand: Stand, match_id: str) -> None:
+    """SKIP LOCKED: of many that look at the same moment one plays for the clock."""
+    stand.sql("UPDATE match SET deadline = now(), due_at = now() WHERE id = :id", id=match_id)
+    looks = [ticks.ticks(stand.app, memory())[0] for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda tick: tick(), looks))
+    assert stand.sql("SELECT seat FROM match_event WHERE match_id = :id", id=match_id) == [(0,)]
