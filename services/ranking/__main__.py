@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from tcg.ranking.v1 import ranking_pb2
-
 from services.runtime.main import Service, run
+from tcg.ranking.v1 import ranking_pb2
 
 from . import api, consumers
 

@@ -3,11 +3,11 @@
 from datetime import datetime
 
 from google.protobuf.timestamp_pb2 import Timestamp
-from tcg.ranking.v1 import ranking_pb2 as pb
 
 from services.runtime import pages
 from services.runtime.app import App
 from services.runtime.work import Work
+from tcg.ranking.v1 import ranking_pb2 as pb
 
 from . import domain, service
 from .domain import Ladder, Season

@@ -2,12 +2,11 @@
 
 from uuid import UUID
 
-from tcg.match.v1 import events_pb2 as match
-from tcg.match.v1 import match_pb2
-
 from services.runtime.app import App
 from services.runtime.delivery import Handlers
 from services.runtime.work import Work
+from tcg.match.v1 import events_pb2 as match
+from tcg.match.v1 import match_pb2
 
 from . import service
 from .domain import Ladder, Score

@@ -1,0 +1,1 @@
+"""What market does: list a copy, bid, end what is due, and give back what is owed."""

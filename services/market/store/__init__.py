@@ -1,0 +1,1 @@
+"""Market's tables, and the only SQL on them."""
