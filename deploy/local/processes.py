@@ -144,6 +144,8 @@ class Processes:
                 child.process.poll()
             time.sleep(LOOK_SECONDS)
         for child in self._children:
+            if child.process.poll() is None:  # the guard was killed itself
+                os.killpg(child.process.pid, signal.SIGKILL)
             child.process.wait()
         self._children.clear()
 

@@ -94,6 +94,14 @@ def test_one_that_ignores_its_signal_is_killed(processes: Processes) -> None:
     assert not psutil.pid_exists(child.process.pid)
 
 
+def test_a_killed_guard_leaves_nothing_either(processes: Processes) -> None:
+    """Whichever of the two is killed, the other one stops what was started."""
+    child = start(processes, SLEEP)
+    processes._guard.kill()
+    processes.stop()
+    assert not psutil.pid_exists(child.process.pid)
+
+
 def test_folders_to_remove_go_after_the_processes(tmp_path: Path) -> None:
     """Data of a temporary stack is not deleted under a server that still writes it."""
     folder = tmp_path / "data"
