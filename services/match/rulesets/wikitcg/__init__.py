@@ -5,6 +5,8 @@ gathered in `acting`, its numbers are computed in `figures` and `strikes`; what 
 `events` by `plays`, `fight`, `turns` and `effects/`, and folded by `evolve/`.
 """
 
+from services.match.engine.ruleset import RuleSet
+
 from .ruleset import WikiTcg
 
-RULESET = WikiTcg()
+RULESET: RuleSet = WikiTcg()

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from services.match.engine.options import Option, complete
 from services.match.engine.rng import Rng
-from services.match.engine.ruleset import Awaited, Coverage, Mode, Outcome, Seat
+from services.match.engine.ruleset import Awaited, Codec, Coverage, Mode, Outcome, Seat
 from services.runtime.errors import Refused, Violation
 
 from . import decks, hidden
@@ -32,9 +32,9 @@ class WikiTcg:
     name = "wikitcg"
     version = 1
     proto_package = PACKAGE
-    modes = (Mode.CLASSIC, Mode.RANKED)
+    modes: tuple[Mode, ...] = (Mode.CLASSIC, Mode.RANKED)
     collected = True
-    codec = WikiTcgCodec()
+    codec: Codec = WikiTcgCodec()
 
     def coverage(self) -> Coverage:
         """How many of the 340 entries are built."""

@@ -1,0 +1,100 @@
+"""The toy behind the engine's contract."""
+
+from collections.abc import Sequence
+
+from services.match.engine.options import Option, allows
+from services.match.engine.record import changed
+from services.match.engine.rng import Rng
+from services.match.engine.ruleset import Awaited, Codec, Coverage, Mode, Outcome, Seat
+from services.runtime.errors import Refused, Violation
+
+from .codec import ToyCodec
+from .game import HAND, Action, Drawn, Drop, Event, Resign, Roll, Side, State, carry_out, evolve
+from .game import options as options_of
+
+PACKAGE = "tcg.rulesets.toy.v1"
+BAG = 6
+
+
+class Toy:
+    """Stones and a die."""
+
+    name = "toy"
+    version = 1
+    proto_package = PACKAGE
+    modes: tuple[Mode, ...] = (Mode.CLASSIC,)
+    collected = False
+    codec: Codec = ToyCodec()
+
+    def coverage(self) -> Coverage:
+        """Stones do nothing that could be missing."""
+        return Coverage(0, ())
+
+    def check_deck(self, cards: Sequence[int], mode: Mode) -> tuple[Violation, ...]:
+        """A bag has six stones."""
+        wrong = len(cards) != BAG
+        return (Violation("cards", f"a bag has {BAG} stones"),) if wrong else ()
+
+    def setup(self, options: None, seats: Sequence[Seat], rng: Rng) -> State:
+        """Both bags are shuffled, then ids are drawn, so that they say nothing; seat 0 begins."""
+        bags = [rng.shuffled(seat.deck) for seat in seats]
+        drawn = rng.shuffled(range(2 * BAG))
+        ids = [tuple(f"s{n:02}" for n in drawn[BAG * i : BAG * (i + 1)]) for i in (0, 1)]
+        stones = {id: value for i in (0, 1) for id, value in zip(ids[i], bags[i], strict=True)}
+        first, second = (Side(own[:HAND], own[HAND:]) for own in ids)
+        return State(stones, (first, second))
+
+    def legal(self, state: State, seat: int) -> tuple[Option, ...]:
+        """Some with open slots."""
+        return options_of(state, seat)
+
+    def decide(self, state: State, seat: int, action: Action, rng: Rng) -> tuple[Event, ...]:
+        """The die falls here. Raises Refused (NOT_AWAITED, NOT_AN_OPTION)."""
+        if state.over() or (state.active != seat and not isinstance(action, Resign)):
+            raise Refused("somebody else is to act", reason="NOT_AWAITED", domain=PACKAGE)
+        if not isinstance(action, Resign) and not allows(options_of(state, seat), action):
+            raise Refused("none of the options", reason="NOT_AN_OPTION", domain=PACKAGE)
+        return tuple(carry_out(state, seat, action, rng))
+
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after an event."""
+        return evolve(state, event)
+
+    def view(self, state: State, viewer: int | None) -> State:
+        """Foreign hands and all bags are hidden; no value of a hidden stone is told."""
+        first, second = (_hide(side, seat == viewer) for seat, side in enumerate(state.sides))
+        seen = {id: state.stones[id] for side in (first, second) for id in side.hand if id}
+        return changed(state, stones=seen, sides=(first, second))
+
+    def shown(self, state: State, event: Event, viewer: int | None) -> Event:
+        """A drawn stone is its owner's secret."""
+        if isinstance(event, Drawn) and event.seat != viewer:
+            return changed(event, stone="")
+        return event
+
+    def awaited(self, state: State) -> Awaited | None:
+        """Ten seconds a decision."""
+        key = f"{state.turn} {state.dropping}"
+        return None if state.over() else Awaited((state.active,), 10, key)
+
+    def timeout(self, state: State, seat: int) -> Action:
+        """A roll, or the first stone of the hand."""
+        return Drop(state.sides[seat].hand[0]) if state.dropping else Roll()
+
+    def resign(self, seat: int) -> Resign:
+        """Gives up."""
+        return Resign()
+
+    def outcome(self, state: State) -> Outcome | None:
+        """More points win; equal points are a draw."""
+        if not state.over():
+            return None
+        if state.resigned is not None:
+            return Outcome(1 - state.resigned, "RESIGNED", state.resigned)
+        mine, theirs = (side.points for side in state.sides)
+        return Outcome(None if mine == theirs else int(theirs > mine), "POINTS")
+
+
+def _hide(side: Side, own: bool) -> Side:
+    hand = side.hand if own else ("",) * len(side.hand)
+    return changed(side, hand=hand, bag=("",) * len(side.bag))

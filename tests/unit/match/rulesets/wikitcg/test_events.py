@@ -1,0 +1,411 @@
+"""What events do: W22, W45, W46, D13, D26, D39, D45, D57–D60."""
+
+import pytest
+
+from services.match.rulesets.wikitcg.actions import Attack, Choose, Pass, PlayCard, TimeOut
+from services.match.rulesets.wikitcg.testing import MINE, THEIRS, Scene, creature, effect, placed
+
+
+def row(*hps: int) -> list[object]:
+    return [placed(creature(), hp=hp) for hp in hps]
+
+
+@pytest.mark.parametrize(
+    ("event", "mine", "theirs"),
+    [
+        ("Scaramuccia", (100, 40), (80, 30, 90, 60)),
+        ("Razzia", (100, 40), (80, 30, 90, 40)),
+        ("Cataclisma", (100, 40), (60, 30, 70, 40)),
+        ("Purga", (100, 40), (60, 10, 70, 40)),
+        ("Acquazzone", (80, 20), (60, 30, 70, 40)),
+        ("Temporale", (100, 40), (60, 30, 70, 40)),
+        ("Diluvio", (90, 30), (60, 30, 70, 40)),
+    ],
+)
+def test_event_damage(event: str, mine: tuple[int, ...], theirs: tuple[int, ...]) -> None:
+    """damage_pct (D39): 20 % of the greatest HP: the most wounded, all, double, own by half."""
+    scene = Scene(row(100, 40), row(80, 50, 90, 60), [effect(event, 20)])  # type: ignore[arg-type]
+    scene.play(event)
+    assert scene.hp(MINE)[:2] == mine
+    assert scene.hp(THEIRS) == theirs
+    assert scene.codes == (55, 55)
+
+
+def test_event_damage_kills_without_overflow() -> None:
+    """D39, D61: nothing beyond the HP reaches the Code; the dead go to the discard pile."""
+    scene = Scene(theirs=row(5, 100), hand=[effect("Cataclisma", 20)])  # type: ignore[arg-type]
+    scene.play("Cataclisma")
+    assert scene.hp(THEIRS) == (None, 80, None, None)
+    assert scene.codes == (55, 55)
+    assert scene.titles(THEIRS, "discard") == ("being",)
+
+
+def test_what_leaves_the_match() -> None:
+    """D60: Cataclisma leaves the match itself; Purga and Estinzione what they kill."""
+    scene = Scene(hand=[effect("Cataclisma"), effect("Lettura")])
+    scene.play("Cataclisma")
+    scene.play("Lettura")
+    assert scene.titles(MINE, "removed") == ("Cataclisma",)
+    assert scene.titles(MINE, "discard") == ("Lettura",)
+    purge = Scene(theirs=row(5, 100), hand=[effect("Purga")])  # type: ignore[arg-type]
+    purge.play("Purga")
+    assert purge.titles(THEIRS, "removed") == ("being",)
+    assert purge.titles(MINE, "discard") == ("Purga",)
+
+
+def test_estinzione() -> None:
+    """destroy_being, damage_pct (D32, D45): the most wounded goes whatever it has, Tenace too."""
+    tough = placed(creature("Tenace", title="tough"), hp=10)
+    scene = Scene(
+        theirs=[creature(), tough, placed(creature(), hp=15)], hand=[effect("Estinzione")]
+    )
+    scene.play("Estinzione")
+    assert scene.hp(THEIRS) == (80, None, None, None)
+    assert scene.titles(THEIRS, "removed") == ("tough", "being")
+
+
+def test_most_wounded_is_always_defined() -> None:
+    """D45: with nobody wounded the lowest HP, then the leftmost."""
+    scene = Scene(
+        theirs=[creature(), creature(hp=40), creature(hp=40)], hand=[effect("Scaramuccia")]
+    )
+    scene.play("Scaramuccia")
+    assert scene.hp(THEIRS) == (100, 32, 40, None)
+
+
+@pytest.mark.parametrize(
+    ("event", "mine", "theirs"),
+    [
+        ("Arringa", [(50, 20, 100), (60, 20, 100)], (50, 20)),
+        ("Trionfo", [(60, 24, 100), (60, 24, 100)], (50, 20)),
+        ("Apoteosi", [(60, 24, 120), (60, 24, 120)], (50, 20)),
+        ("Proclamazione", [(60, 20, 100), (60, 20, 100)], (50, 20)),
+        ("Rimostranza", [(50, 20, 100), (50, 20, 100)], (50, 16)),
+        ("Capitolazione", [(50, 20, 100), (50, 20, 100)], (40, 16)),
+    ],
+)
+def test_changes(event: str, mine: list[tuple[int, ...]], theirs: tuple[int, ...]) -> None:
+    """stat_mod of events (D13): whom they change, by 20 % of the base."""
+    scene = Scene(row(100, 50), [creature()], [effect(event, 20)])  # type: ignore[arg-type]
+    scene.play(event)
+    for column, expected in enumerate(mine):
+        assert (
+            scene.attack_of(MINE, column),
+            scene.defence_of(MINE, column),
+            scene.max_hp(MINE, column),
+        ) == expected
+    assert (scene.attack_of(THEIRS, 0), scene.defence_of(THEIRS, 0)) == theirs
+
+
+def test_hp_follow_their_maximum() -> None:
+    """W43, D12: Apoteosi raises the maximum by 20, and the HP with it; even under no_heal."""
+    ill = placed(creature(), hp=50, plagues=[effect("Nulla")])
+    scene = Scene(mine=[creature(), ill], hand=[effect("Apoteosi", 20)])
+    scene.play("Apoteosi")
+    assert scene.hp(MINE)[:2] == (120, 70)
+
+
+def test_changes_stay_or_cover_who_comes() -> None:
+    """W44, D13: Trionfo stays on those in play; Proclamazione covers later beings too."""
+    later = creature(title="later")
+    scene = Scene(mine=[creature()], hand=[effect("Trionfo"), later])
+    scene.play("Trionfo")
+    scene.play("later", column=1)
+    assert [scene.attack_of(MINE, column) for column in (0, 1)] == [60, 50]
+    scene.end_turn()
+    scene.end_turn()
+    assert scene.attack_of(MINE, 0) == 60
+    lasting = Scene(hand=[effect("Proclamazione"), later])
+    lasting.play("Proclamazione")
+    lasting.play("later", column=1)
+    assert lasting.attack_of(MINE, 1) == 60
+
+
+@pytest.mark.parametrize(
+    ("event", "theirs", "hand", "discard", "deck"),
+    [
+        ("Bando", (None, 5, 3, 8), ("c0",), (), ()),
+        ("Migrazione", (None, 5, None, 8), ("c0",), ("c2",), ()),
+        ("Esodo", (3, 5, 3, None), ("c3",), ("Morso", "Daga"), ()),
+        ("Evacuazione", (None, None, None, 8), ("c0",), ("c1", "c2"), ()),
+        ("Diaspora", (None,) * 4, ("c0",), ("c1", "c2", "Morso", "Daga", "c3"), ()),
+        ("Damnatio memoriae", (3, 5, 3, None), (), ("Morso", "Daga"), ("c3",)),
+        ("Cancellazione", (None,) * 4, (), ("Morso", "Daga"), ("c0", "c1", "c2", "c3")),
+    ],
+)
+def test_returning_beings(
+    event: str,
+    theirs: tuple[int | None, ...],
+    hand: tuple[str, ...],
+    discard: tuple[str, ...],
+    deck: tuple[str, ...],
+) -> None:
+    """T64 (W24, W45, bounce, D57): column order; a full hand means the discard pile."""
+    costs = (3, 5, 3, 8)
+    beings: list[object] = [creature(title=f"c{c}", cost=cost) for c, cost in enumerate(costs)]
+    beings[3] = placed(
+        creature(title="c3", cost=8), object=effect("Daga"), plagues=[effect("Morso")]
+    )
+    held = [creature(title=f"h{n}") for n in range(6)]
+    scene = Scene(theirs=beings, hand=[effect(event)], their_hand=held)  # type: ignore[arg-type]
+    scene.play(event)
+    assert tuple(b.card.cost if b else None for b in scene.state.sides[THEIRS].beings) == theirs
+    assert scene.titles(THEIRS, "hand")[6:] == hand
+    assert scene.titles(THEIRS, "deck")[20:] == deck
+    plagues = tuple(title for title in scene.titles(MINE, "discard") if title != event)
+    told = [title for title in discard if title != "Morso"]
+    assert list(scene.titles(THEIRS, "discard")) == told
+    assert plagues == (("Morso",) if "Morso" in discard else ())
+
+
+def test_stendardo() -> None:
+    """T65 (W45, free_play_costliest, D58): the dearest held longest, facing the strongest if free.
+
+    It costs nothing, counts as played, and is not ready.
+    """
+    hand = [
+        effect("Stendardo"),
+        creature(title="four", cost=4),
+        creature("Virale", title="nine", cost=9),
+        creature(title="other nine", cost=9),
+    ]
+    enemies = [creature(), creature(), creature(attack=60)]
+    taken = Scene(mine=[None, None, creature()], theirs=enemies, hand=hand, energy=5)
+    taken.play("Stendardo")
+    entered = taken.being(MINE, 0)
+    assert entered is not None
+    assert entered.card.title == "nine"
+    assert taken.energy == 5 - 2 + 1
+    assert taken.refusal(Attack(0, None)) == "NOT_READY"
+    assert taken.titles(MINE, "hand") == ("four", "other nine")
+    facing = Scene(theirs=[None, *enemies], hand=hand)
+    facing.play("Stendardo")
+    assert facing.being(MINE, 3) is not None
+    alone = Scene(hand=hand)
+    alone.play("Stendardo")
+    assert alone.being(MINE, 0) is not None
+    full = Scene(mine=[creature()] * 4, hand=hand)
+    full.play("Stendardo")
+    assert full.titles(MINE, "hand") == ("four", "nine", "other nine")
+    assert full.titles(MINE, "discard") == ("Stendardo",)
+
+
+def test_leva_covers_a_stendardo_being() -> None:
+    """D24: a being that Stendardo played was played."""
+    scene = Scene(hand=[effect("Leva"), effect("Stendardo"), creature(cost=5)])
+    scene.play("Leva")
+    scene.play("Stendardo")
+    assert scene.refusal(Attack(0, None)) == ""
+
+
+def test_energy_events() -> None:
+    """T67 (W46, refund_cost, energy_gain, energy_loss, discard_costliest)."""
+    dear = [creature(title="cheap", cost=1), creature(title="dear", cost=7), creature(cost=7)]
+    scene = Scene(
+        hand=[effect("Requisizione", cost=5), effect("Bancarotta", cost=6)],
+        their_hand=dear,
+        energy=8,
+        turn=4,
+    )
+    scene.play("Requisizione")
+    assert scene.energy == 11
+    scene.play("Bancarotta")
+    assert scene.energy == 8
+    assert scene.titles(THEIRS, "discard") == ("dear",)
+    scene.end_turn()
+    assert scene.energy == 10 - 3
+    scene.end_turn()
+    assert scene.energy == 12 - 2
+
+
+@pytest.mark.parametrize(("event", "now", "next_turn"), [("Carestia", 13, 12), ("Studio", 12, 13)])
+def test_energy_now_and_next_turn(event: str, now: int, next_turn: int) -> None:
+    """energy_gain (W46): Carestia pays at once, Studio with the next recharge."""
+    scene = Scene(hand=[effect(event)], turn=4, energy=14)
+    scene.play(event)
+    assert scene.energy == now
+    scene.end_turn()
+    assert scene.energy == (9 if event == "Carestia" else 10)
+    scene.end_turn()
+    assert scene.energy == next_turn
+
+
+def test_lowered_ceilings() -> None:
+    """T68 (W9, energy_cap_drop, D55): Assedio lowers four recharges by 2, and one by 1 more."""
+    scene = Scene(hand=[effect("Assedio")], turn=4)
+    scene.play("Assedio")
+    told = []
+    for _ in range(5):
+        scene.end_turn()
+        told.append(scene.energy)
+        scene.end_turn()
+    assert told == [10 - 3, 12 - 2, 14 - 2, 14 - 2, 14]
+
+
+def test_two_ceilings_add_and_two_remain() -> None:
+    """T68, W9: two ceilings take 4; no enemy card takes energy below 2; own debts do."""
+    scene = Scene(hand=[effect("Pedaggio"), effect("Blocco")], turn=4)
+    scene.play("Pedaggio")
+    scene.play("Blocco")
+    scene.end_turn()
+    assert scene.energy == 6
+    poor = Scene(hand=[effect("Interdetto")] * 5, turn=2, energy=14)
+    for _ in range(5):
+        poor.play("Interdetto")
+    poor.end_turn()
+    assert poor.energy == 2
+
+
+def test_armistizio() -> None:
+    """T73 (W32, W46, code_immune, D29): neither attack nor overflow, till the next turn."""
+    scene = Scene(
+        mine=[None, placed(creature(), hp=1)],
+        theirs=[creature(attack=120), creature(attack=120)],
+        hand=[effect("Armistizio")],
+    )
+    scene.play("Armistizio")
+    scene.end_turn()
+    assert scene.refusal(Attack(0, None)) == "CODE_IMMUNE"
+    scene.attack(0, 1)
+    assert scene.codes == (55, 55)
+    scene.end_turn()
+    scene.end_turn()
+    scene.attack(0, None)
+    assert scene.codes == (43, 55)
+
+
+def test_effect_shield() -> None:
+    """T74 (W37, effect_shield, D48): Purga does nothing to the shielded, once; then it does."""
+    row = [creature("Veterana"), placed(creature(), object=effect("Elisir")), creature()]
+    scene = Scene(theirs=row, hand=[effect("Purga", 20), effect("Cataclisma", 20)])
+    scene.play("Purga")
+    assert scene.hp(THEIRS) == (110, 100, 80, None), "the double one was shielded"
+    scene.play("Cataclisma")
+    assert scene.hp(THEIRS) == (88, 80, 60, None)
+
+
+def test_bodyguard() -> None:
+    """T59 (redirect_single_target, D34): Scaramuccia aims at one and hits it; Razzia does not."""
+    row = [creature("Guardia del corpo"), placed(creature(), hp=10), placed(creature(), hp=20)]
+    scene = Scene(theirs=row, hand=[effect("Scaramuccia", 30), effect("Razzia", 5)])
+    scene.play("Scaramuccia")
+    assert scene.hp(THEIRS) == (70, 10, 20, None)
+    scene.play("Razzia")
+    assert scene.hp(THEIRS) == (70, 5, 15, None)
+
+
+def test_resa_makes_them_skip() -> None:
+    """skip_turn (D36): the beings then in play cannot attack in their next turn, but counter."""
+    scene = Scene(
+        mine=[creature()], theirs=[creature()], hand=[effect("Resa", 0)], their_hand=[creature()]
+    )
+    scene.play("Resa")
+    scene.attack(0, 0)
+    assert scene.hp(MINE)[0] == 80
+    scene.end_turn()
+    assert scene.refusal(Attack(0, 0)) == "SKIPS_TURN"
+    scene.end_turn()
+    scene.end_turn()
+    assert scene.refusal(Attack(0, 0)) == ""
+
+
+def test_adunata_needs_an_exhausted_being() -> None:
+    """extra_attack (D26): one that has attacked and has no attack left, if there is one."""
+    rows = [placed(creature(), attacks=1), creature()]
+    scene = Scene(mine=rows, hand=[effect("Adunata")])
+    card = scene.card("Adunata")
+    assert scene.refusal(PlayCard(card)) == "CHOICE_REQUIRED"
+    assert scene.refusal(PlayCard(card, target=1)) == "INVALID_TARGET"
+    assert scene.refusal(PlayCard(card, column=0, target=0)) == "INVALID_CHOICE"
+    scene.play("Adunata", target=0)
+    assert scene.can_attack(0)
+    fresh = Scene(mine=[creature()], hand=[effect("Adunata")])
+    assert fresh.refusal(PlayCard(fresh.card("Adunata"), target=0)) == "INVALID_TARGET"
+    fresh.play("Adunata")
+    assert fresh.titles(MINE, "discard") == ("Adunata",)
+
+
+def test_healing_events() -> None:
+    """heal (D37): Tregua the most wounded, Infermeria two, Scoperta all; never too much."""
+    for event, expected in (
+        ("Tregua", (95, 50, 60)),
+        ("Infermeria", (95, 50, 80)),
+        ("Scoperta", (100, 50, 80)),
+        ("Guarigione", (95, 65, 60)),
+        ("Rinnovamento", (95, 100, 60)),
+    ):
+        scene = Scene(row(95, 30, 60), hand=[effect(event, 20)])  # type: ignore[arg-type]
+        scene.play(event)
+        assert scene.hp(MINE)[:3] == expected, event
+
+
+def test_cleansing_comes_first() -> None:
+    """T91 (no_heal, heal, cleanse_plagues): nothing heals it, until Provvidenza frees it first."""
+    ill = placed(creature("In vita"), hp=40, plagues=[effect("Nulla")])
+    scene = Scene(mine=[ill], hand=[effect("Infermeria", 30), effect("Provvidenza", 30)])
+    scene.play("Infermeria")
+    assert scene.hp(MINE)[0] == 40
+    scene.play("Provvidenza")
+    assert scene.hp(MINE)[0] == 70
+    assert "Nulla" in scene.titles(THEIRS, "discard")
+
+
+def test_resurrezione_asks() -> None:
+    """D59: the card waits for the choice; nothing else may be done; then it is spent."""
+    fallen = [creature(title="dear", cost=5), creature(title="late", cost=5), effect("Lettura")]
+    scene = Scene(row(50), discard=fallen, hand=[effect("Resurrezione")])  # type: ignore[arg-type]
+    scene.play("Resurrezione")
+    assert scene.hp(MINE)[0] == 100
+    assert scene.state.asking is not None
+    assert scene.titles(MINE, "discard") == ("dear", "late", "Lettura"), "still on its way"
+    assert scene.refusal(Pass()) == "CHOICE_PENDING"
+    assert scene.refusal(Attack(0, None)) == "CHOICE_PENDING"
+    assert scene.refusal(Choose(99)) == "INVALID_CHOICE"
+    scene.choose("dear")
+    assert scene.state.asking is None
+    assert scene.titles(MINE, "hand") == ("dear",)
+    assert scene.titles(MINE, "discard") == ("late", "Lettura", "Resurrezione")
+    assert scene.refusal(Choose(1)) == "NO_CHOICE_PENDING"
+
+
+def test_a_choice_has_a_default() -> None:
+    """D59: the clock takes the dearest, of equals the latest discarded, and ends the turn."""
+    fallen = [creature(title=t, cost=c) for t, c in (("first", 5), ("second", 5), ("third", 2))]
+    scene = Scene(discard=fallen, hand=[effect("Fenice")])
+    scene.play("Fenice")
+    scene.act(TimeOut())
+    entered = scene.being(MINE, 0)
+    assert entered is not None
+    assert entered.card.title == "second"
+    assert scene.state.active == THEIRS
+
+
+def test_picking_as_one_plays() -> None:
+    """D59, D91: a being of the own discard pile, into a free column; it is not ready."""
+    fallen = [creature("Virale", title="back"), creature(title="stays"), effect("Lettura")]
+    scene = Scene(mine=[creature()], discard=fallen, hand=[effect("Fenice")], energy=9)
+    back, _, lettura = (copy.id for copy in scene.state.sides[MINE].discard)
+    card = scene.card("Fenice")
+    assert scene.refusal(PlayCard(card, pick=lettura)) == "INVALID_CHOICE"
+    assert scene.refusal(PlayCard(card, pick=back, column=0)) == "COLUMN_TAKEN"
+    assert scene.refusal(PlayCard(card, column=1)) == "INVALID_CHOICE"
+    scene.play("Fenice", pick=back, column=2)
+    assert scene.hp(MINE) == (100, None, 100, None)
+    assert scene.refusal(Attack(2, None)) == "NOT_READY"
+    assert scene.energy == 7, "it was not played: Virale gives nothing (D85)"
+
+
+def test_nothing_to_bring_back() -> None:
+    """D59: one being needs no question, none has no effect, a full hand leaves it there (D54)."""
+    alone = Scene(discard=[creature(title="back")], hand=[effect("Resurrezione")])
+    alone.play("Resurrezione")
+    assert alone.titles(MINE, "hand") == ("back",)
+    nobody = Scene(hand=[effect("Resurrezione")])
+    nobody.play("Resurrezione")
+    assert nobody.titles(MINE, "hand") == ()
+    full = Scene(
+        discard=[creature(title="back")],
+        hand=[effect("Resurrezione"), *[creature(title="held")] * 7],
+    )
+    full.play("Resurrezione")
+    assert full.titles(MINE, "discard") == ("back", "Resurrezione")

@@ -1,0 +1,217 @@
+"""Legal is exactly what is accepted; decks; tables; promises about the state itself."""
+
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from typing import get_args
+
+import pytest
+
+from services.match.engine.canonical import canonical
+from services.match.engine.options import sample
+from services.match.engine.record import changed
+from services.match.engine.rng import Rng
+from services.match.engine.ruleset import Mode, Seat
+from services.match.rulesets.wikitcg import RULESET, events
+from services.match.rulesets.wikitcg.actions import Action, Attack, Choose, Pass, PlayCard
+from services.match.rulesets.wikitcg.cards import Card, Rarity
+from services.match.rulesets.wikitcg.entries import ENTRIES
+from services.match.rulesets.wikitcg.evolve import EVOLVE
+from services.match.rulesets.wikitcg.legal import legal_actions
+from services.match.rulesets.wikitcg.refusals import refusal
+from services.match.rulesets.wikitcg.samples import random_deck
+from services.match.rulesets.wikitcg.state import State
+from services.match.rulesets.wikitcg.testing import creature, effect
+from tcg.rulesets.wikitcg.v1 import event_pb2, reason_pb2
+
+
+def match(seed: int) -> Iterator[State]:
+    """The states of a random match."""
+    rng = Rng(bytes([seed]) * 32, 7)
+    seats = [Seat(random_deck(rng, letter)) for letter in "QR"]
+    state: State = RULESET.setup(None, seats, rng)
+    while state.ending is None:
+        yield state
+        action = sample(RULESET.legal(state, state.active), rng)
+        for event in RULESET.decide(state, state.active, action, rng):
+            state = RULESET.evolve(state, event)
+    yield state
+
+
+def every_action(state: State) -> Iterator[Action]:
+    """Every action one could name, sensible or not."""
+    ids = [copy.id for copy in state.sides[state.active].hand]
+    fallen = [copy.id for copy in state.sides[state.active].discard][-3:]
+    columns = (None, 0, 1, 2, 3, 4)
+    for id in (*ids, 99):
+        for column in columns:
+            for other in (None, 0, 3, 4):
+                yield PlayCard(id, column=column, target=other)
+                yield PlayCard(id, target=column, replace=other)
+            for pick in (*fallen, *ids[:1], 99):
+                yield PlayCard(id, column=column, pick=pick)
+    for attacker in (0, 1, 2, 3, 4, -1):
+        for target in (*columns, -1):
+            yield Attack(attacker, target)
+    yield from (Choose(id) for id in (*fallen, 99))
+    yield Pass()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_legal_is_exactly_what_is_accepted(seed: int) -> None:
+    """D91: whatever can be named is accepted if and only if it is listed."""
+    for state in match(seed):
+        for seat in (0, 1):
+            listed = set(legal_actions(state, seat))
+            for action in {*every_action(state), *listed}:
+                assert (refusal(state, seat, action) is None) == (action in listed), action
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_cards_are_conserved(seed: int) -> None:
+    """Thirty cards a player, in one zone each, at every moment; HP never exceed their maximum."""
+    for state in match(seed):
+        zones = [copy for side in state.sides for copy in (*side.hand, *side.deck)]
+        zones += [copy for side in state.sides for copy in (*side.discard, *side.removed)]
+        zones += [being.copy for side in state.sides for being in side.beings if being]
+        ids = Counter(copy.id for copy in (*zones, *state.resolving))
+        assert sorted(ids) == list(range(1, 61))
+        assert set(ids.values()) == {1}
+
+
+def test_every_event_is_known() -> None:
+    """Each event has a function that folds it and a message of its name."""
+    kinds = set(get_args(events.Event))
+    assert kinds == set(EVOLVE)
+    named = {field.message_type.name for field in event_pb2.Event.DESCRIPTOR.fields}
+    assert {kind.__name__ for kind in kinds} <= named
+
+
+def test_the_tables_are_whole() -> None:
+    """340 entries: 45 abilities, 60, 59, 57, 60 and 59 effects; ids unique, names not (D5)."""
+    counts = Counter(id.split(".")[0] for id in ENTRIES)
+    assert counts == {
+        "ability": 45,
+        "terrain": 60,
+        "object": 59,
+        "plague": 57,
+        "concept": 60,
+        "event": 59,
+    }
+    names = Counter((entry.name) for entry in ENTRIES.values())
+    assert {name for name, count in names.items() if count > 1} == {
+        "Documentata",
+        "Gola",
+        "Usbergo",
+        "Bastione",
+    }
+
+
+def deck_of(*cards: Card) -> list[Card]:
+    """A deck with these cards and beings of all titles."""
+    return [*cards, *(creature(title=f"b{n}") for n in range(30 - len(cards)))]
+
+
+def told(cards: list[Card]) -> list[str]:
+    return [f"{v.field}: {v.description}" for v in RULESET.check_deck(cards, Mode.RANKED)]
+
+
+def test_legal_decks() -> None:
+    """W4: 30 cards, two of a card, three of an effect, any number of beings of an ability."""
+    reading = [changed(effect("Lettura"), id=f"r{n}") for n in range(3)]
+    twins = [creature("Virale", title="twin"), creature("Virale", title="twin")]
+    assert told(deck_of(*reading, *twins, creature("Virale", title="third"))) == []
+
+
+def test_illegal_decks_name_every_violation() -> None:
+    """W4, D4: size, copies, effects and unbuilt cards, all at once, each by its field."""
+    four = [changed(effect("Lettura"), id=f"r{n}") for n in range(4)]
+    triple = [creature(title="same")] * 3
+    unbuilt = effect("Esproprio")
+    violations = told(deck_of(*four, *triple, unbuilt)[:29])
+    assert violations[0].startswith("cards: a deck has exactly 30 cards, not 29")
+    fields = [violation.split(":")[0] for violation in violations[1:]]
+    assert fields == [f"cards[{n}]" for n in range(8)]
+    assert "not built" in violations[-1]
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        changed(effect("Lettura"), entries=()),
+        changed(effect("Lettura"), entries=("event.learning.common", "event.learning.rare")),
+        changed(effect("Lettura"), entries=("ability.virale",)),
+        changed(effect("Scaramuccia"), magnitudes=()),
+        changed(creature(), entries=("event.learning.common",)),
+        changed(creature(), entries=("ability.unknown",), rarity=Rarity.RARE),
+    ],
+)
+def test_malformed_cards(card: Card) -> None:
+    """W38, W39, W40: a card of another kind's effect, of none, or without its number."""
+    assert len(told(deck_of(card))) == 1
+
+
+def test_coverage_is_what_check_deck_accepts() -> None:
+    """GetRuleset: the built entries of 340 are those whose cards may be played."""
+    covered = RULESET.coverage()
+    assert covered.total == 340
+    for id, entry in ENTRIES.items():
+        if id.startswith("ability."):
+            card = changed(creature(), entries=(id,))
+        else:
+            card = changed(effect(id), id="x")
+        assert (told(deck_of(card)) == []) == (id in covered.built), entry.name
+
+
+def test_reasons_are_in_the_enum() -> None:
+    """D91: every reason a refusal gives is a value of the Reason enum."""
+    named = {value.name for value in reason_pb2.Reason.DESCRIPTOR.values}
+    found = set()
+    for state in match(3):
+        for action in every_action(state):
+            reason = refusal(state, state.active, action)
+            if reason is not None:
+                found.add(reason)
+                assert f"REASON_{reason}" in named
+    assert len(found) > 8
+
+
+def test_a_match_of_truly_frozen_records() -> None:
+    """Nothing assigns to a record: a whole match is played with records that refuse it."""
+    program = (
+        "from services.match.engine import record; record.FROZEN = True\n"
+        "from services.match.rulesets.wikitcg import RULESET\n"
+        "from services.match.rulesets.wikitcg.samples import random_deck\n"
+        "from services.match.engine.options import sample\n"
+        "from services.match.engine.rng import Rng\n"
+        "from services.match.engine.ruleset import Seat\n"
+        "rng = Rng(bytes(32), 0)\n"
+        "state = RULESET.setup(None, [Seat(random_deck(rng, x)) for x in 'QR'], rng)\n"
+        "while RULESET.outcome(state) is None:\n"
+        "    action = sample(RULESET.legal(state, state.active), rng)\n"
+        "    for event in RULESET.decide(state, state.active, action, rng):\n"
+        "        state = RULESET.evolve(state, event)\n"
+        "try:\n"
+        "    state.turn = 0\n"
+        "except AttributeError:\n"
+        "    print('frozen')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == "frozen\n", done.stderr
+
+
+def test_a_match_survives_another_process() -> None:
+    """T83 (W1, W2): the same log folds to the same state in another process."""
+    states = list(match(4))
+    text = canonical(RULESET.codec.dump_state(states[-1]))
+    program = (
+        "import sys\n"
+        "from tests.unit.match.rulesets.wikitcg.test_legality import match\n"
+        "from services.match.engine.canonical import canonical\n"
+        "from services.match.rulesets.wikitcg import RULESET\n"
+        "final = list(match(4))[-1]\n"
+        "sys.stdout.buffer.write(canonical(RULESET.codec.dump_state(final)))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True)
+    assert done.stdout == text, done.stderr
