@@ -46,12 +46,10 @@ def become_cards(stage: Stage, operator: Backend) -> None:
 
 def _import(stage: Stage, operator: Backend) -> Import:
     request = ImportArticlesRequest(request_id=request_id(), source=SOURCE_BUNDLED)
-    started = operator.ingest.ImportArticles(request)
-    id_ = started.run.id
+    started = operator.ingest.ImportArticles(request).run
 
     def done() -> Import | None:
-        answer = operator.ingest.GetImport(GetImportRequest(import_id=id_))
-        run: Import = answer.run
+        run: Import = operator.ingest.GetImport(GetImportRequest(import_id=started.id)).run
         return run if run.state == Import.STATE_DONE else None
 
     return stage.wait("the import of the bundled articles", "worker", IMPORT_SECONDS, done)
