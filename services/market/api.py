@@ -77,7 +77,7 @@ class Market:
         """A page of accepted bids, the newest first."""
         size = request.page_size or PAGE
         scope = f"bids {request.auction_id}"
-        key = pages.after(scope, request.page_token, (int,))
+        key = pages.after(scope, request.page_token, (_number,))
         rows = reading.list_bids(work, request.auction_id, key[0] if key else None, size + 1)
         response = pb.ListBidsResponse(bids=[_bid(row) for row in rows[:size]])
         if len(rows) > size:
@@ -121,3 +121,9 @@ def _time(time: datetime | None) -> Timestamp | None:
 
 def _uuid(text: str) -> str:
     return str(UUID(text))
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int) or not 0 <= value < 1 << 31:
+        raise ValueError("not the number of a bid")
+    return value

@@ -40,7 +40,9 @@ class Ranking:
         ladder = _ladder(request.ladder)
         season, after = request.season, None
         scope = f"leaderboard {ladder} {request.season}"
-        if key := pages.after(scope, request.page_token, (int, int, datetime.fromisoformat, str)):
+        if key := pages.after(
+            scope, request.page_token, (_int, _int, datetime.fromisoformat, _text)
+        ):
             # a page goes on in the season it began in
             season, after = key[0], (key[1], key[2], key[3])
         rows, number = service.leaderboard(work, ladder, season, after, size + 1)
@@ -69,7 +71,7 @@ class Ranking:
         size = request.page_size or PAGE
         ladder = _ladder(request.ladder)
         scope = f"changes {ladder} {request.player_id}"
-        key = pages.after(scope, request.page_token, (int,))
+        key = pages.after(scope, request.page_token, (_bigint,))
         rows = service.rating_changes(
             work, ladder, request.player_id, key[0] if key else None, size + 1
         )
@@ -83,7 +85,7 @@ class Ranking:
         size = request.page_size or PAGE
         ladder = _ladder(request.ladder)
         scope = f"seasons {ladder}"
-        key = pages.after(scope, request.page_token, (int,))
+        key = pages.after(scope, request.page_token, (_int,))
         rows = service.list_seasons(work, ladder, key[0] if key else None, size + 1)
         response = pb.ListSeasonsResponse(seasons=[_season(row) for row in rows[:size]])
         if len(rows) > size:
@@ -139,3 +141,23 @@ def _time(time: datetime | None) -> Timestamp | None:
     message = Timestamp()
     message.FromDatetime(time)
     return message
+
+
+def _int(value: object) -> int:
+    return _within(value, 31)
+
+
+def _bigint(value: object) -> int:
+    return _within(value, 63)
+
+
+def _within(value: object, bits: int) -> int:
+    if not isinstance(value, int) or not -(1 << bits) <= value < 1 << bits:
+        raise ValueError("not a number the database holds")
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or "\0" in value:
+        raise ValueError("not a text the database holds")
+    return value

@@ -66,7 +66,7 @@ def standing(work: Work, board: Board, player_id: str) -> Standing | None:
 def rank(work: Work, board: Board, standing: Standing) -> int:
     """The standing's place, 1 being the top.
 
-    Costs an index-only count of the rows above it: nothing at the top, about 0.1 s below a million.
+    Costs an index-only count of the rows above it: about 0.2 ms a thousand.
     """
     before = select(func.count()).where(*_on(board), _key < place(standing))
     return 1 + work.tx.execute(before).scalar_one()

@@ -11,6 +11,7 @@ from services.ranking import service
 from services.ranking.__main__ import SERVICE
 from services.ranking.domain import Ladder, Score
 from services.ranking.service import Player
+from services.runtime import pages
 from services.runtime.errors import Invalid, NotFound, Stale
 from services.runtime.testing import Cluster, Servers, Stand, eventually
 from tcg.match.v1 import match_pb2
@@ -285,13 +286,23 @@ def test_an_untouched_ladder_is_in_its_first_season(cluster: Cluster, ladder: La
 def test_a_token_of_another_request_is_refused(
     cluster: Cluster, stand: Stand, ladder: Ladder
 ) -> None:
-    """A cursor belongs to its RPC, ladder and season."""
+    """A cursor belongs to its RPC, ladder and season; a forged one is refused, never an error."""
     for number in range(2):
         rate(stand, ladder, f"p{number}", f"q{number}", Score.WIN)
     stub = RankingServiceStub(cluster.channel("ranking"))
     request = pb.ListLeaderboardRequest(ladder=asked(ladder), page_size=1)
-    request.page_token = stub.ListLeaderboard(request).next_page_token
-    request.season = 1
-    with pytest.raises(Invalid) as refused:
-        stub.ListLeaderboard(request)
-    assert refused.value.reason == "PAGE_TOKEN_INVALID"
+    assert stub.ListLeaderboard(request).next_page_token
+    scope = f"leaderboard {ladder} 0"
+    time = "2026-01-01T00:00:00+00:00"
+    forged = [
+        pages.token(f"leaderboard {ladder} 1", 1, -1000, time, "ada"),
+        pages.token(scope, 1, -(10**30), time, "ada"),
+        pages.token(scope, 1, -1000, "noon", "ada"),
+        pages.token(scope, 1, -1000, time, "a\0da"),
+        pages.token(scope, 1, -1000, time),
+    ]
+    for token in forged:
+        request.page_token = token
+        with pytest.raises(Invalid) as refused:
+            stub.ListLeaderboard(request)
+        assert refused.value.reason == "PAGE_TOKEN_INVALID"
