@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy.exc import DBAPIError
 
-from services.match import service, ticks
+from services.match import service, store, ticks
 from services.match.games import Games
 from services.match.hall import Hall
 from services.runtime.testing import Stand
@@ -55,8 +55,10 @@ def test_the_database_refuses(
         stand.sql(statement, id=match_id)
 
 
-def test_what_was_not_committed_is_not_remembered(stand: Stand, match_id: str) -> None:
-    """An action whose transaction fails has happened nowhere, not in memory either."""
+def test_what_was_not_committed_is_not_remembered(
+    stand: Stand, alice: Player, match_id: str
+) -> None:
+    """An action whose transaction fails has happened nowhere: another one takes its version."""
     hall = memory()
 
     def fail() -> None:
@@ -64,12 +66,13 @@ def test_what_was_not_committed_is_not_remembered(stand: Stand, match_id: str) -
             service.play(work, hall, "alice", match_id, 0, packed("pass"))
             raise RuntimeError("the power went out")
 
-    with stand.work() as work:
-        before = hall.position(work, match_id)
     with pytest.raises(RuntimeError):
         fail()
+    alice.play(match_id, 0, f"play {alice.hand(match_id)[1]}")
     with stand.work() as work:
-        assert hall.position(work, match_id) == before
+        state = hall.position(work, match_id).state
+        assert state == memory().position(work, match_id).state
+    assert state.points[0] > 0
 
 
 def test_memory_is_bounded_and_any_match_comes_back(
@@ -108,3 +111,38 @@ def test_two_ticks_play_a_due_match_once(stand: Stand, match_id: str) -> None:
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda tick: tick(), looks))
     assert stand.sql("SELECT seat FROM match_event WHERE match_id = :id", id=match_id) == [(0,)]
+
+
+def test_a_tick_waits_for_nobody(stand: Stand, alice: Player, bob: Player, match_id: str) -> None:
+    """SKIP LOCKED: while one due match is in somebody's hands, the next one is played."""
+
+    class Later(Duel):
+        version = 9
+
+    other = alice.create().match.id
+    bob.join(other)
+    for due, ago in ((match_id, "2 s"), (other, "1 s")):
+        stand.sql(
+            "UPDATE match SET rule_set_version = 9, deadline = now(), due_at = now() - :ago"
+            " WHERE id = :id".replace(":ago", f"interval '{ago}'"),
+            id=due,
+        )
+    (tick,) = ticks.ticks(stand.app, Hall(Games([Later()]), BOT_PAUSE, 10))
+    with stand.work() as work:
+        store.find(work, match_id, lock=True)
+        assert tick()
+    played = "SELECT id FROM match WHERE id IN (:a, :b) AND version = 1"
+    assert [str(row.id) for row in stand.sql(played, a=match_id, b=other)] == [other]
+
+
+def test_a_claim_of_an_older_version_is_void(
+    stand: Stand, alice: Player, bob: Player, match_id: str
+) -> None:
+    """Whoever acted between the claim and its work has settled what was due."""
+    alice.play(match_id, 0, "pass")
+    stand.sql("UPDATE match SET deadline = now() WHERE id = :id", id=match_id)
+    with stand.work() as work:
+        assert service.play_due(work, memory(), match_id, 0) is None
+    with stand.work() as work:
+        assert service.play_due(work, memory(), match_id, 1) is not None
+    assert bob.get(match_id).match.version == 2
