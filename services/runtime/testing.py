@@ -191,7 +191,7 @@ def send(
     )
 
 
-def eventually(check: Callable[[], Any], seconds: float = 20.0) -> Any:
+def eventually(check: Callable[[], Any], seconds: float = 60.0) -> Any:
     """The first true answer of `check`, asked again and again. Raises AssertionError in the end."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

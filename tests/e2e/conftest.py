@@ -10,6 +10,5 @@ from .world import World, build
 @pytest.fixture(scope="session")
 def world(stack) -> Iterator[World]:
     """All five services, a worker, and 3,000 cards."""
-    cluster, made = build(stack)
-    with cluster:
+    with build(stack) as made:
         yield made

@@ -2,6 +2,8 @@
 
 import importlib
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
@@ -74,7 +76,7 @@ class World:
             now = stub.GetOpening(request).opening
             return now if now.state == collection.Opening.STATE_DRAWN else None
 
-        return eventually(drawn, 30)
+        return eventually(drawn)
 
     def copy(self, player: str) -> str:
         """A free copy of the player's that stands in no auction."""
@@ -146,21 +148,22 @@ def chosen(options: Any, rng: random.Random) -> Any:
     return rng.choice(doing or whole)
 
 
-def build(servers: Any) -> tuple[Cluster, World]:
-    """Starts everything and waits until the bundled cards are in the catalogue."""
-    cluster = Cluster(servers)
-    for name in NAMES:
-        service = importlib.import_module(f"services.{name}.__main__").SERVICE
-        cluster.start(service)
-    cluster.worker("services.collection.tasks,services.ingest.tasks", ("collection", "ingest"))
-    world = World(cluster)
-    world.stub("ingest", "root", "admin").ImportArticles(
-        ingest.ImportArticlesRequest(request_id=rid(), source=ingest.SOURCE_BUNDLED)
-    )
+@contextmanager
+def build(servers: Any) -> Iterator[World]:
+    """Everything started, and the bundled cards in the catalogue."""
+    with Cluster(servers) as cluster:
+        for name in NAMES:
+            cluster.start(importlib.import_module(f"services.{name}.__main__").SERVICE)
+        tasks = "services.collection.tasks,services.ingest.tasks"
+        cluster.worker(tasks, ("collection", "ingest"))
+        world = World(cluster)
+        world.stub("ingest", "root", "admin").ImportArticles(
+            ingest.ImportArticlesRequest(request_id=rid(), source=ingest.SOURCE_BUNDLED)
+        )
 
-    def ready() -> bool:
-        odds = world.stub("collection").GetOdds(collection.GetOddsRequest())
-        return sum(line.cards for line in odds.lines) >= 3000
+        def ready() -> bool:
+            odds = world.stub("collection").GetOdds(collection.GetOddsRequest())
+            return sum(line.cards for line in odds.lines) >= 3000
 
-    eventually(ready, 90)
-    return cluster, world
+        eventually(ready, 180)
+        yield world
