@@ -41,9 +41,9 @@ def save_card(work: Work, card: Card) -> bool:
             index_elements=["id"],
             set_={name: statement.excluded[name] for name in values if name != "id"},
             where=cards.c.version < statement.excluded.version,
-        )
+        ).returning(cards.c.id)
     )
-    return kept.rowcount == 1
+    return kept.first() is not None
 
 
 def lock(work: Work) -> None:

@@ -48,7 +48,8 @@ def page(
     if card_id:
         query = query.where(copies.c.card_id == card_id)
     if after is not None:
-        query = query.where(tuple_(*order) > tuple_(*after))
+        place = tuple_(*after, types=[column.type for column in order])
+        query = query.where(tuple_(*order) > place)
     return [_copy(row) for row in work.tx.execute(query.order_by(*order).limit(limit))]
 
 

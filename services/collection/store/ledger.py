@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import distinct, select
+from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 
 from services.collection.domain.ledger import Posting, Side, Transfer
@@ -46,7 +46,7 @@ def add(work: Work, transfer: Transfer, moment: datetime) -> str | None:
 
 def recent(work: Work, player_id: str, before: int | None, limit: int) -> list[PastTransfer]:
     """The transfers that touched a player's dust, the newest first, before a position."""
-    newest = select(distinct(postings.c.transfer)).where(postings.c.player_id == player_id)
+    newest = select(postings.c.transfer).where(postings.c.player_id == player_id).distinct()
     if before is not None:
         newest = newest.where(postings.c.transfer < before)
     page = newest.order_by(postings.c.transfer.desc()).limit(limit).subquery()

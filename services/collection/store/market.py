@@ -30,7 +30,8 @@ def find_holds(work: Work, hold_ids: Collection[str]) -> dict[str, Hold]:
 
 def add_hold(work: Work, new: Hold) -> None:
     """Writes a new hold. Raises Unavailable (BUSY) if somebody else just has."""
-    if work.tx.execute(insert(holds).values(_hold(new)).on_conflict_do_nothing()).rowcount == 0:
+    row = insert(holds).values(_hold(new)).on_conflict_do_nothing().returning(holds.c.id)
+    if work.tx.execute(row).first() is None:
         raise _busy()
 
 
@@ -55,7 +56,7 @@ def escrow(work: Work, auction_id: str) -> Escrow | None:
 def add_escrow(work: Work, new: Escrow) -> None:
     """Writes a new escrow. Raises Unavailable (BUSY) if somebody else just has."""
     row = insert(escrows).values(_escrow_values(new)).on_conflict_do_nothing()
-    if work.tx.execute(row).rowcount == 0:
+    if work.tx.execute(row.returning(escrows.c.auction_id)).first() is None:
         raise _busy()
 
 
