@@ -10,6 +10,7 @@ from services.runtime.errors import Refused, Violation
 
 from . import decks, hidden
 from .actions import Action, Resign, TimeOut
+from .bot import choose
 from .cards import Card
 from .codec import WikiTcgCodec
 from .events import Event
@@ -35,6 +36,7 @@ class WikiTcg:
     modes: tuple[Mode, ...] = (Mode.CLASSIC, Mode.RANKED)
     collected = True
     codec: Codec = WikiTcgCodec()
+    bot = staticmethod(choose)
 
     def coverage(self) -> Coverage:
         """How many of the 340 entries are built."""

@@ -262,7 +262,7 @@ def test_messages(played: tuple[Game, int, list[Step], Any]) -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_hidden_stays_hidden(played: tuple[Game, int, list[Step], Any], viewer: int | None) -> None:
-    """Promise 5: states that differ only in what is hidden give byte-equal views."""
+    """Promise 5: states that differ only in what is hidden give equal views."""
     game, _, steps, _ = played
     for step in steps[:: max(1, len(steps) // 12)]:
         disguised = game.disguised(step.state, viewer, Rng(b"disguise", step.version))
@@ -270,9 +270,11 @@ def test_hidden_stays_hidden(played: tuple[Game, int, list[Step], Any], viewer: 
         assert seen(game, disguised, viewer) == seen(game, step.state, viewer)
 
 
-def seen(game: Game, state: Any, viewer: int | None) -> bytes:
-    message = game.rules.codec.view(game.rules.view(state, viewer))
-    return bytes(message.SerializeToString(deterministic=True))
+def seen(game: Game, state: Any, viewer: int | None) -> tuple[Any, bytes]:
+    """The view itself, from which a bot decides, and its message."""
+    view = game.rules.view(state, viewer)
+    message = game.rules.codec.view(view)
+    return view, bytes(message.SerializeToString(deterministic=True))
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])

@@ -27,5 +27,8 @@ def put_being(state: State, cell: Cell, being: Being | None) -> State:
 
 
 def without(copies: tuple[Copy, ...], copy: Copy) -> tuple[Copy, ...]:
-    """The copies but one, by its id."""
-    return tuple(other for other in copies if other.id != copy.id)
+    """The copies but one, by its id; of strangers, which share theirs, but the first (D95)."""
+    for place, other in enumerate(copies):
+        if other.id == copy.id:
+            return copies[:place] + copies[place + 1 :]
+    return copies

@@ -1,0 +1,90 @@
+"""A bot that looks one action ahead, from what its seat may see.
+
+It carries each option out on the view, hidden cards being strangers there, and takes the one that
+leaves it best off; passing is worth the position as it stands.
+"""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from services.match.engine.options import Option
+from services.match.engine.rng import Rng
+
+from .actions import Action, Pass
+from .figures import attack, defence
+from .hidden import View
+from .plays import carry_out
+from .readiness import sheltered
+from .state import Cell, State
+from .story import MatchOver, Story
+
+VICTORY = 1_000_000
+CODE_POINT = 15
+HELD_CARD = 20
+ENERGY_TO_COME = 12
+
+
+def choose(view: View, options: Sequence[Option], level: int, rng: Rng) -> Action:
+    """The best option; level 1 takes any every other time, level 3 minds the answer too.
+
+    Of equally good ones any. Raises ValueError if there are no options.
+    """
+    actions: list[Action] = [option.action for option in options]
+    if not actions:
+        raise ValueError("nothing can be done")
+    seat = view.state.active
+    if level == 1 and rng.below(2) == 0:
+        return actions[rng.below(len(actions))]
+    values = [outlook(view.state, seat, action, level) for action in actions]
+    best = max(values)
+    good = [action for action, value in zip(actions, values, strict=True) if value == best]
+    return good[rng.below(len(good))]
+
+
+def outlook(state: State, seat: int, action: Action, level: int) -> int:
+    """What an action is worth to a seat: the position it leaves."""
+    if isinstance(action, Pass):
+        return worth(state, seat, level)
+    story = Story(state)
+    with suppress(MatchOver):
+        carry_out(story, seat, action)
+    return worth(story.state, seat, level)
+
+
+def worth(state: State, seat: int, level: int) -> int:
+    """How well off a seat is; from level 3 on what may strike its Code next counts against it."""
+    if state.ending is not None:
+        return VICTORY if state.ending.winner == seat else -VICTORY
+    value = _side(state, seat) - _side(state, 1 - seat)
+    return value - _threat(state, seat) if level >= 3 else value
+
+
+def _side(state: State, seat: int) -> int:
+    """Code, cards, energy to come and beings of a side."""
+    side = state.sides[seat]
+    supply = side.banked - side.owed - side.lost - 2 * sum(side.ceilings)
+    return (
+        CODE_POINT * side.code
+        + HELD_CARD * len(side.hand)
+        + ENERGY_TO_COME * supply
+        + sum(_being(state, cell) for cell in state.cells(seat))
+    )
+
+
+def _being(state: State, cell: Cell) -> int:
+    """What strikes and lasts is worth most; even a dying being shelters its Code."""
+    hp = state.standing(cell).hp
+    lasting = hp * (200 + defence(state, cell)) // 400
+    return 20 + min(attack(state, cell), 2 * hp) + lasting
+
+
+def _threat(state: State, seat: int) -> int:
+    """What enemy beings could take from an unsheltered Code in one turn, in its points' worth."""
+    if sheltered(state, seat) or state.sides[seat].code_immune:
+        return 0
+    beings = state.sides[seat].beings
+    enemies = state.cells(1 - seat)
+    open_columns = [cell for cell in enemies if beings[cell.column] is None]
+    points = sum(attack(state, cell) // 10 for cell in open_columns)
+    deadly = points >= state.sides[seat].code
+    return VICTORY // 2 if deadly else CODE_POINT * points // 2
