@@ -1,7 +1,7 @@
 """The gRPC door of matches: a message in, one use case, a message out."""
 
 import secrets
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -96,21 +96,18 @@ class Match:
 
     def ListMatches(self, request: proto.ListMatchesRequest, work: Work) -> Any:
         scope = f"{request.open_to_join} {request.state} {request.rule_set}"
-        after = pages.after(scope, request.page_token, (datetime.fromisoformat, _uuid))
+        after = pages.after(scope, request.page_token, (_moment, _uuid))
         size = request.page_size or MATCHES_PAGE
         if request.open_to_join:
             found = store.list_open(work, request.rule_set, after, size + 1)
         else:
             state = messages.STATES_BY_MESSAGE.get(request.state)
             found = store.list_own(work, work.caller.id, state, request.rule_set, after, size + 1)
-        page, last = found[:size], found[size - 1 : size]
-        more = len(found) > size
-        return proto.ListMatchesResponse(
-            matches=[messages.match(match, work.now) for match in page],
-            next_page_token=pages.token(scope, last[0].created_at.isoformat(), last[0].id)
-            if more
-            else "",
-        )
+        page, token = found[:size], ""
+        if len(found) > size:
+            token = pages.token(scope, page[-1].created_at.isoformat(), page[-1].id)
+        matches = [messages.match(match, work.now) for match in page]
+        return proto.ListMatchesResponse(matches=matches, next_page_token=token)
 
     def ListMatchEvents(self, request: proto.ListMatchEventsRequest, work: Work) -> Any:
         page, more = reading.steps(
@@ -176,6 +173,13 @@ def _step(of: SeenStep) -> proto.ListMatchEventsResponse.Step:
         played_at=messages.timestamp(of.step.played_at),
         events=of.events,
     )
+
+
+def _moment(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    if moment.utcoffset() != timedelta(0):
+        raise ValueError("cursors are written in UTC")
+    return moment
 
 
 def _uuid(text: str) -> str:

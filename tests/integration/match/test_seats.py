@@ -8,6 +8,7 @@ import pytest
 from google.protobuf.any_pb2 import Any as Packed
 
 from services.match.engine.rng import Rng, deal_seed
+from services.runtime import pages
 from services.runtime.errors import Invalid, NotFound, Refused, Stale, Unavailable
 from services.runtime.testing import Cluster, Stand
 from tcg.match.v1 import match_pb2 as proto
@@ -189,6 +190,17 @@ def test_own_matches_by_page(cluster: Cluster, alice: Player) -> None:
     assert not dora.matches(rule_set="other").matches
     with pytest.raises(Invalid) as refused:
         dora.matches(state=Match.STATE_OPEN, page_token=first.next_page_token)
+    assert refused.value.reason == "PAGE_TOKEN_INVALID"
+
+
+@pytest.mark.parametrize(
+    "key",
+    [("2026-01-01T00:00:00+00:00:01", new_id()), ("2026-01-01", new_id()), ("now", "x"), (1, 2)],
+)
+def test_a_forged_cursor_is_refused(alice: Player, key: tuple[Any, Any]) -> None:
+    """PAGE_TOKEN_INVALID, whatever somebody writes into a token; never an error of ours."""
+    with pytest.raises(Invalid) as refused:
+        alice.matches(page_token=pages.token("False 0 ", *key))
     assert refused.value.reason == "PAGE_TOKEN_INVALID"
 
 
