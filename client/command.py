@@ -70,7 +70,8 @@ def main() -> None:
     try:
         cli()
     except Refused as refused:
-        _fail(f"{refused.message} ({refused.reason})", *(v.description for v in refused.violations))
+        several = refused.violations if len(refused.violations) > 1 else ()
+        _fail(f"{refused.message} ({refused.reason})", *(v.description for v in several))
     except Left:
         console.print("\nThe match runs on, and so does its clock; tcg play takes you back to it.")
     except (NotConfigured, Stuck, TooFewCards) as error:

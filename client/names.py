@@ -26,5 +26,18 @@ def entry(entry_id: str) -> str:
     return entry_id.removeprefix("ability.").replace("_", " ").replace(".", " · ")
 
 
+_ENDINGS = {
+    "CODE_DESTROYED": "the Code is destroyed",
+    "WORN_OUT": "the Code wore out",
+    "RESIGNED": "by resignation",
+    "IDLE": "the other side was idle too long",
+}
+
+
+def ending(cause: str) -> str:
+    """How a WikiTCG match ended."""
+    return _ENDINGS.get(cause, cause.lower().replace("_", " "))
+
+
 def _word(name: str) -> str:
     return name.split("_", 1)[1].replace("_", " ").capitalize()

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.table import Table
 
 from client.connection import Backend, addresses
 from client.identity import token
@@ -15,6 +16,7 @@ Player = Annotated[
     ),
 ]
 YOU = "you"
+ID_WIDTH = 36
 
 console = Console()
 
@@ -27,3 +29,12 @@ def connect(player: str) -> Backend:
 def anonymous() -> Backend:
     """The backend as somebody without a token sees it. Raises NotConfigured."""
     return Backend("", addresses())
+
+
+def listing(*heads: str) -> Table:
+    """A table whose last column holds ids to copy: it keeps them whole, the first gives way."""
+    table = Table(box=None, pad_edge=False)
+    for head in heads[:-1]:
+        table.add_column(head, no_wrap=True, overflow="ellipsis")
+    table.add_column(heads[-1], no_wrap=True, min_width=ID_WIDTH)
+    return table

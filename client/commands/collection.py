@@ -6,7 +6,7 @@ import typer
 from rich.table import Table
 
 from client import holdings, names, packs
-from client.commands.caller import YOU, Player, connect, console
+from client.commands.caller import YOU, Player, connect, console, listing
 from client.connection import Backend
 from client.waiting import wait
 from tcg.collection.v1.collection_pb2 import Copy, GetAccountRequest, GetOpeningRequest, Opening
@@ -27,14 +27,16 @@ def account(player: Player = YOU) -> None:
     )
     if own.HasField("next_pack_at"):
         console.print(f"next pack at {own.next_pack_at.ToDatetime():%H:%M:%S} UTC", style="dim")
-    console.print(f"the next pack's commitment is {own.next_commitment.hex()}", style="dim")
+    console.print(
+        f"the next pack's commitment is {own.next_commitment.hex()}", style="dim", soft_wrap=True
+    )
 
 
 def copies(player: Player = YOU) -> None:
     """The cards one owns, copy by copy."""
     with connect(player) as backend:
         owned = holdings.read(backend)
-    table = Table("Card", "Rarity", "Category", "Cost", "State", "Copy", box=None, pad_edge=False)
+    table = listing("Card", "Rarity", "Category", "Cost", "State", "Copy")
     for copy in owned.copies:
         card = owned.cards[copy.card_id]
         state = "for sale" if copy.state == Copy.STATE_ESCROWED else "free"

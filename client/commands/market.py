@@ -1,11 +1,10 @@
 """`tcg auctions`, `sell`, `bid`: the market."""
 
 import typer
-from rich.table import Table
 
 from client import names
 from client.calls import request_id
-from client.commands.caller import YOU, Player, anonymous, connect, console
+from client.commands.caller import YOU, Player, anonymous, connect, console, listing
 from tcg.market.v1.market_pb2 import CreateAuctionRequest, ListAuctionsRequest, PlaceBidRequest
 
 
@@ -13,7 +12,7 @@ def auctions() -> None:
     """The open auctions, the next to close first."""
     with anonymous() as backend:
         answer = backend.market.ListAuctions(ListAuctionsRequest())
-    table = Table("Card", "Rarity", "Bid at least", "Leader", "Closes (UTC)", "Auction", box=None)
+    table = listing("Card", "Rarity", "Bid", "Leader", "Closes (UTC)", "Auction")
     for auction in answer.auctions:
         closes = f"{auction.closes_at.ToDatetime():%m-%d %H:%M:%S}"
         kind = auction.card.title, names.rarity(auction.card.rarity)
@@ -29,7 +28,8 @@ def sell(copy_id: str, start_price: int, player: Player = YOU) -> None:
     with connect(player) as backend:
         auction = backend.market.CreateAuction(request).auction
     closes = f"{auction.closes_at.ToDatetime():%Y-%m-%d %H:%M:%S}"
-    console.print(f"{auction.card.title} is up for auction until {closes} UTC: {auction.id}")
+    console.print(f"{auction.card.title} is up for auction until {closes} UTC")
+    console.print(auction.id)
 
 
 def bid(auction_id: str, amount: int, player: Player = YOU) -> None:

@@ -119,7 +119,7 @@ def describe(card: Card) -> str:
 def _others(menu: Sequence[Entry]) -> Iterator[Text]:
     for number, entry in enumerate(menu, 1):
         if not entry.card:
-            yield Text(f"{number:4} {entry.label}")
+            yield Text(f"{number:4}  {entry.label}")
 
 
 def _clock(match: Match) -> str:

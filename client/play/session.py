@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from rich.console import Console
 
+from client import names
 from client.table import Table
 from client.waiting import wait
 from services.runtime.errors import Refused, Unavailable
@@ -15,6 +16,7 @@ from .narrator import Narrator
 
 OPPONENT_SECONDS = 120
 HELP = "a number plays; two numbers (3 1) choose at once; l looks again; r resigns; q leaves"
+LEGEND = "A attack, D defence, S speed, HP; beside the type stands the cost"
 
 
 class Left(Exception):
@@ -32,7 +34,7 @@ class Session:
 
     def play(self) -> None:
         """Plays until the match is over. Raises Left, Stuck if the opponent does not move."""
-        self._console.print(HELP, style="dim")
+        self._console.print(f"{HELP}\n{LEGEND}", style="dim", highlight=False)
         while not self._table.over:
             if self._table.my_turn:
                 self._move()
@@ -72,7 +74,7 @@ class Session:
 
     def _ask_how(self, entry: menu.Entry) -> Action:
         for number, move in enumerate(entry.moves, 1):
-            self._console.print(f"{number:4} {move.label}", highlight=False)
+            self._console.print(f"{number:4}  {move.label}", highlight=False)
         words = self._input(f"{entry.label} > ")
         return entry.moves[menu.pick(len(entry.moves), words[0])].action
 
@@ -117,7 +119,6 @@ class Session:
 
     def _end(self) -> None:
         result = self._table.match.result
-        won = result.winner_seat == self._table.view.seat
-        cause = result.cause.lower().replace("_", " ")
-        self._console.print(f"\n[bold]{'You win' if won else 'You lose'}[/bold]: {cause}.")
+        who = "You win" if result.winner_seat == self._table.view.seat else "You lose"
+        self._console.print(f"\n[bold]{who}[/bold]: {names.ending(result.cause)}.")
         self._console.print("Matches against bots pay no dust and change no rating.", style="dim")

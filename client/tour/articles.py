@@ -17,8 +17,8 @@ from tcg.ingest.v1.ingest_pb2 import (
 
 from .stage import Stage
 
-IMPORT_SECONDS = 120
-EVENTS_SECONDS = 60
+IMPORT_SECONDS = 180
+EVENTS_SECONDS = 180
 
 
 def become_cards(stage: Stage, operator: Backend) -> None:

@@ -28,8 +28,8 @@ def sell(stage: Stage, cast: Cast) -> None:
     """Auctions alice's rarest card; bob and carol bid."""
     stage.chapter(
         "An auction",
-        "Alice's copy goes into escrow; a bid holds the bidder's dust. Whoever is outbid has his "
-        "dust back at once. At the end dust and copy change hands in one transaction.",
+        "Alice's copy goes into escrow; a bid holds the bidder's dust; whoever is outbid has "
+        "it back at once. At the end dust and copy change hands in one transaction.",
     )
     auction = _open(stage, cast)
     for bidder in (cast.bob, cast.carol, cast.bob):
@@ -81,7 +81,7 @@ def _bid(stage: Stage, cast: Cast, bidder: Player, auction: Auction) -> Auction:
             RELEASE_SECONDS,
             lambda: _account(outbid).dust_held == 0,
         )
-        text += f" {outbid.id} is outbid and has his dust back: {_purse(outbid)}."
+        text += f" {outbid.id} is outbid, and the dust is back: {_purse(outbid)}."
     stage.tell(text)
     return led
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from secrets import token_bytes
 
-from client import fairness, policy
+from client import fairness, names, policy
 from client.calls import request_id
 from client.packs import SEED_BYTES
 from client.table import Table
@@ -24,6 +24,8 @@ from .stage import Stage
 
 # A match ends by turn 27 of each (W52, D64); nobody needs so many actions.
 MOST_ACTIONS = 2000
+# So many turns are told from the beginning, and as many from the end.
+SHOWN = 8
 
 
 @dataclass(slots=True)
@@ -56,10 +58,11 @@ def play(stage: Stage, cast: Cast, decks: Mapping[str, Deck]) -> Match:
     opening = [[held.copy.card.id for held in t.view.sides[t.view.seat].hand] for t in tables]
     stage.tell(f"The deal lets {tables[first].match.seats[first].display_name} begin.")
     turns = _play_out(tables)
-    stage.table(["Turn", "Player", "Plays", "Attacks", "Code alice", "Code bob"], turns)
+    heads = ["Turn", "Player", "Plays", "Attacks", "Code alice", "Code bob"]
+    stage.table(heads, _excerpt(turns))
     match = tables[0].match
     winner = match.seats[match.result.winner_seat].display_name
-    stage.tell(f"{winner} wins after {match.version} actions: {_cause(match)}.")
+    stage.tell(f"{winner} wins after {match.version} actions: {names.ending(match.result.cause)}.")
     _prove(stage, match, decks, first, opening)
     stage.by()
     return match
@@ -115,16 +118,20 @@ def _row(turn: Turn, table: Table) -> list[object]:
     return [turn.number, turn.player, ", ".join(turn.played) or "–", turn.attacks, *codes]
 
 
-def _cause(match: Match) -> str:
-    return match.result.cause.lower().replace("_", " ")
+def _excerpt(turns: list[list[object]]) -> list[list[object]]:
+    """The beginning and the end of a long match."""
+    left_out = len(turns) - 2 * SHOWN
+    if left_out <= 0:
+        return turns
+    return [*turns[:SHOWN], ["…", "", f"{left_out} turns later", "", "", ""], *turns[-SHOWN:]]
 
 
 def _prove(
     stage: Stage, match: Match, decks: Mapping[str, Deck], first: int, opening: list[list[str]]
 ) -> None:
     """Checks commitment and deal with the revealed seed."""
-    names = [seat.player_id for seat in match.seats]
-    lists = [[e.card_id for e in decks[name].entries for _ in range(e.count)] for name in names]
+    players = [seat.player_id for seat in match.seats]
+    lists = [[e.card_id for e in decks[p].entries for _ in range(e.count)] for p in players]
     seed = fairness.deal_seed(match.server_seed, [seat.client_seed for seat in match.seats])
     starts, dealt = fairness.deal(seed, lists)
     hands = [order[: len(hand)] for order, hand in zip(dealt, opening, strict=True)]

@@ -15,7 +15,7 @@ from .cast import Cast, Player
 from .stage import Stage
 
 LADDER = Ladder(rule_set="wikitcg", mode="ranked")
-EVENT_SECONDS = 20
+EVENT_SECONDS = 60
 PLACES = 5
 
 

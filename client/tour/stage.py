@@ -28,6 +28,7 @@ class Stage:
     def chapter(self, title: str, why: str) -> None:
         """Begins a chapter."""
         self._chapter += 1
+        self._calls.clear()
         self._console.print()
         self._console.rule(f"[bold]{self._chapter} · {title}[/bold]", align="left")
         self.tell(why)
@@ -40,7 +41,7 @@ class Stage:
         """Shows rows under their heads; numbers stand to the right."""
         table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
         for column, head in enumerate(heads):
-            numbers = all(isinstance(row[column], int) for row in rows)
+            numbers = any(isinstance(row[column], int) for row in rows)
             table.add_column(head, justify="right" if numbers else "left")
         for row in rows:
             table.add_row(*(_cell(value) for value in row))
@@ -51,7 +52,7 @@ class Stage:
         self._console.print(Padding(renderable, (0, 3)))
 
     def by(self) -> None:
-        """Names the RPCs made since the last time."""
+        """Names the RPCs made in this chapter, or since the last time."""
         calls = [name if n == 1 else f"{name} ×{n}" for name, n in self._calls.items()]
         self._calls.clear()
         self._console.print(Padding(f"by {' · '.join(calls)}", (0, 1)), style="dim")
