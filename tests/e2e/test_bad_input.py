@@ -176,8 +176,9 @@ def refusal(world: World, name: str, subject: str, request: Any, role: str = "pl
     with pytest.raises(errors.Refused) as refused:
         ask(world, name, subject, role, request)
     after = contents(world)
-    # a saga's intent may stay, but nothing of value may have moved
-    ignored = {"market.claim", "market.bid", "market.auction"}
+    # a saga's intent and its hold, refused, may stay; nothing of value may have moved
+    ignored = {"market.claim", "market.bid", "market.auction", "collection.claim"}
+    ignored |= {"collection.hold", "collection.escrow"}
     assert {k: v for k, v in after.items() if k not in ignored} == {
         k: v for k, v in before.items() if k not in ignored
     }

@@ -85,13 +85,15 @@ class World:
 
     def second_copy(self, player: str) -> str:
         """A second copy of a card the player has one of: given to him in the database."""
-        stand = self.cluster.stands["collection"]
-        first = stand.sql("SELECT * FROM copy WHERE owner = :p LIMIT 1", p=player)[0]
-        values = {**first._mapping, "id": uuid4()}
-        names = ", ".join(values)
-        marks = ", ".join(f":{name}" for name in values)
-        stand.sql(f"INSERT INTO copy ({names}) VALUES ({marks})", **values)
-        return str(values["id"])
+        made = uuid4()
+        self.cluster.stands["collection"].sql(
+            "INSERT INTO copy (id, card_id, owner_id, slot, acquired_at)"
+            " SELECT :id, card_id, owner_id, 3 - slot, acquired_at FROM copy"
+            " WHERE owner_id = :player LIMIT 1",
+            id=made,
+            player=player,
+        )
+        return str(made)
 
     def dust(self, player: str) -> tuple[int, int]:
         """Available and held."""
