@@ -12,7 +12,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
-import requests
 from jgo.env import LockFile
 from jgo.maven import Artifact, MavenContext
 from jgo.parse import Coordinate
@@ -67,7 +66,7 @@ def _fetch(artifacts: list[Artifact]) -> None:
             for done, _ in enumerate(pool.map(Artifact.resolve, artifacts), start=1):
                 if done % TELL_EVERY == 0 or done == len(artifacts):
                     tell(f"  {done} of {len(artifacts)}")
-    except (requests.RequestException, RuntimeError) as error:
+    except (OSError, RuntimeError) as error:
         raise StartFailed(f"Apache Kafka could not be fetched: {error}") from error
 
 
