@@ -22,6 +22,7 @@ VICTORY = 1_000_000
 CODE_POINT = 15
 HELD_CARD = 20
 ENERGY_TO_COME = 12
+STANDING_CARD = 30
 
 
 def choose(view: View, options: Sequence[Option], level: int, rng: Rng) -> Action:
@@ -60,12 +61,13 @@ def worth(state: State, seat: int, level: int) -> int:
 
 
 def _side(state: State, seat: int) -> int:
-    """Code, cards, energy to come and beings of a side."""
+    """Code, cards held and standing, energy to come and beings of a side."""
     side = state.sides[seat]
     supply = side.banked - side.owed - side.lost - 2 * sum(side.ceilings)
     return (
         CODE_POINT * side.code
         + HELD_CARD * len(side.hand)
+        + STANDING_CARD * ((side.terrain is not None) + len(side.concepts))
         + ENERGY_TO_COME * supply
         + sum(_being(state, cell) for cell in state.cells(seat))
     )
@@ -73,9 +75,11 @@ def _side(state: State, seat: int) -> int:
 
 def _being(state: State, cell: Cell) -> int:
     """What strikes and lasts is worth most; even a dying being shelters its Code."""
-    hp = state.standing(cell).hp
+    being = state.standing(cell)
+    hp = being.hp
+    attached = STANDING_CARD * ((being.object is not None) - len(being.plagues))
     lasting = hp * (200 + defence(state, cell)) // 400
-    return 20 + min(attack(state, cell), 2 * hp) + lasting
+    return 20 + min(attack(state, cell), 2 * hp) + lasting + attached
 
 
 def _threat(state: State, seat: int) -> int:

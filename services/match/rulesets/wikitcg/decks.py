@@ -8,27 +8,16 @@ from services.runtime.errors import Violation
 
 from .cards import Card, Category
 from .entries import ENTRIES
-from .entries.entry import Entry
-from .words.board import DestroyObject, DestroyTerrain
-from .words.terms import Printed
+from .magnitudes import ranges
 
 SIZE = 30
 SAME_CARD = 2
 SAME_EFFECT = 3
 
-BUILT_CATEGORIES = ("ability", "event")
-UNBUILT = (DestroyObject, DestroyTerrain)
-
 
 def coverage() -> Coverage:
-    """How many of the 340 entries are built, and which."""
-    return Coverage(len(ENTRIES), tuple(id for id, entry in ENTRIES.items() if built(entry)))
-
-
-def built(entry: Entry) -> bool:
-    """Whether an entry can be played."""
-    playable = entry.id.split(".")[0] in BUILT_CATEGORIES
-    return playable and not any(isinstance(clause, UNBUILT) for clause in entry.clauses)
+    """All 340 entries are built."""
+    return Coverage(len(ENTRIES), tuple(ENTRIES))
 
 
 def violations(cards: Sequence[Card]) -> Iterator[Violation]:
@@ -57,16 +46,5 @@ def _flaws(card: Card) -> Iterator[str]:
         kind = "ability" if card.category is Category.BEING else card.category.value
         if entry is None or id.split(".")[0] != kind:
             yield f"{card.title}: there is no {kind} {id}"
-        elif not built(entry):
-            yield f"{card.title}: {entry.name} ({id}) is not built yet"
-        elif _prints_number(entry) and not card.magnitudes:
+        elif ranges(entry) and not card.magnitudes:
             yield f"{card.title}: the number of {entry.name} is missing (W40)"
-
-
-def _prints_number(entry: Entry) -> bool:
-    amounts = (
-        getattr(clause, field, None)
-        for clause in entry.clauses
-        for field in ("percent", "amount", "points")
-    )
-    return any(isinstance(amount, Printed) for amount in amounts)

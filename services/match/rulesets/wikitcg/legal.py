@@ -6,8 +6,8 @@ from .actions import Action, Attack, Choose, Pass, PlayCard
 from .cards import Category, Copy
 from .effects.board import recoverable
 from .readiness import attack_refusal, exhausted, free_columns, target_refusal
-from .refusals import musters_one, recovers
-from .state import CELLS, COLUMNS, State
+from .refusals import full_of_concepts, infection_refusal, musters_one, recovers
+from .state import CELLS, COLUMNS, CONCEPTS, State
 from .supply import cost
 
 
@@ -30,12 +30,28 @@ def legal_actions(state: State, seat: int) -> Iterator[Action]:
 def _plays(state: State, seat: int, copy: Copy) -> Iterator[PlayCard]:
     match copy.card.category:
         case Category.BEING:
-            for column in free_columns(state, seat):
-                yield PlayCard(copy.id, column=column)
+            columns = free_columns(state, seat)
+            return (PlayCard(copy.id, column=column) for column in columns)
+        case Category.TERRAIN:
+            return iter((PlayCard(copy.id),))
+        case Category.OBJECT:
+            bearers = (c for c in state.cells(seat) if state.standing(c).object is None)
+            return (PlayCard(copy.id, target=cell.column) for cell in bearers)
+        case Category.PLAGUE:
+            hosts = (c for c in state.cells(1 - seat) if infection_refusal(state, c) is None)
+            return (PlayCard(copy.id, target=cell.column) for cell in hosts)
+        case Category.CONCEPT:
+            return _concepts(state, seat, copy)
         case Category.EVENT:
-            yield from _events(state, seat, copy)
-        case _:
-            return
+            return _events(state, seat, copy)
+
+
+def _concepts(state: State, seat: int, copy: Copy) -> Iterator[PlayCard]:
+    if full_of_concepts(state, seat):
+        for place in range(CONCEPTS):
+            yield PlayCard(copy.id, replace=place)
+    else:
+        yield PlayCard(copy.id)
 
 
 def _events(state: State, seat: int, copy: Copy) -> Iterator[PlayCard]:

@@ -6,6 +6,8 @@ from .effects.board import recoverable
 from .entering import enter
 from .events import CardPlayed
 from .fight import attack
+from .permanents import adopt, equip, lay_terrain
+from .plagues import attach
 from .refusals import held
 from .resolving import Resolution, resolve_event
 from .state import CELLS
@@ -42,10 +44,26 @@ def play_card(story: Story, seat: int, action: PlayCard) -> None:
         raise LookupError(f"card {action.card} is not in the hand")
     paid = cost(story.state, seat, copy)
     story.tell(CardPlayed(seat, copy, paid))
-    if copy.card.category is Category.BEING and action.column is not None:
-        enter(story, CELLS[seat][action.column], copy, played=True)
-    elif copy.card.category is Category.EVENT:
-        resolve_event(_resolution(story, seat, copy, action, paid), copy)
+    match copy.card.category:
+        case Category.BEING:
+            enter(story, CELLS[seat][chosen(action.column)], copy, played=True)
+        case Category.TERRAIN:
+            lay_terrain(story, seat, copy)
+        case Category.OBJECT:
+            equip(story, CELLS[seat][chosen(action.target)], copy)
+        case Category.PLAGUE:
+            attach(story, CELLS[1 - seat][chosen(action.target)], copy)
+        case Category.CONCEPT:
+            adopt(story, seat, copy, action.replace)
+        case Category.EVENT:
+            resolve_event(_resolution(story, seat, copy, action, paid), copy)
+
+
+def chosen(column: int | None) -> int:
+    """A column that an accepted action has chosen."""
+    if column is None:
+        raise LookupError("no column was chosen")
+    return column
 
 
 def _resolution(story: Story, seat: int, copy: Copy, action: PlayCard, paid: int) -> Resolution:

@@ -1,14 +1,16 @@
 """Why an action is refused: the first reason of D91 that applies, or None."""
 
+from .acting import acts_on
 from .actions import Action, Attack, Choose, Pass, PlayCard, Resign, TimeOut
 from .cards import Category, Copy
 from .effects.board import recoverable
 from .entries import about, clauses
-from .readiness import attack_refusal, exhausted, free_columns, target_refusal
-from .state import CELLS, COLUMNS, State
+from .readiness import attack_refusal, exhausted, free_columns, target_refusal, taunts_all
+from .state import CELLS, COLUMNS, CONCEPTS, Cell, State
 from .supply import cost
 from .words.board import RecoverBeing
 from .words.terms import Whom
+from .words.wounds import PlagueImmunity
 
 
 def refusal(state: State, seat: int, action: Action) -> str | None:
@@ -71,10 +73,22 @@ def play_refusal(state: State, seat: int, action: PlayCard) -> str | None:
     match copy.card.category:
         case Category.BEING:
             return _being_refusal(state, seat, action)
+        case Category.TERRAIN:
+            return "INVALID_CHOICE" if choices(action) else None
+        case Category.OBJECT:
+            return _object_refusal(state, seat, action)
+        case Category.PLAGUE:
+            return _plague_refusal(state, seat, action)
+        case Category.CONCEPT:
+            return _concept_refusal(state, seat, action)
         case Category.EVENT:
             return _event_refusal(state, seat, action, copy)
-        case _:
-            return "NOT_BUILT"
+
+
+def choices(action: PlayCard) -> set[str]:
+    """What an action chooses, by name."""
+    named = ("column", "target", "replace", "pick")
+    return {name for name in named if getattr(action, name) is not None}
 
 
 def _being_refusal(state: State, seat: int, action: PlayCard) -> str | None:
@@ -85,8 +99,62 @@ def _being_refusal(state: State, seat: int, action: PlayCard) -> str | None:
         return "COLUMN_TAKEN"
     if action.column is None:
         return "CHOICE_REQUIRED"
-    surplus = (action.target, action.replace, action.pick) != (None, None, None)
+    surplus = choices(action) != {"column"}
     return "INVALID_CHOICE" if surplus or action.column not in COLUMNS else None
+
+
+def _object_refusal(state: State, seat: int, action: PlayCard) -> str | None:
+    """For an own being that bears none (W20)."""
+    if action.target is None:
+        return "CHOICE_REQUIRED"
+    if choices(action) != {"target"}:
+        return "INVALID_CHOICE"
+    if action.target not in COLUMNS:
+        return "INVALID_TARGET"
+    bearer = state.being(CELLS[seat][action.target])
+    if bearer is None:
+        return "INVALID_TARGET"
+    return "ALREADY_EQUIPPED" if bearer.object is not None else None
+
+
+def _plague_refusal(state: State, seat: int, action: PlayCard) -> str | None:
+    """For an enemy being, checked before a bodyguard steps in (W21, D34)."""
+    if action.target is None:
+        return "CHOICE_REQUIRED"
+    if choices(action) != {"target"}:
+        return "INVALID_CHOICE"
+    if action.target not in COLUMNS:
+        return "INVALID_TARGET"
+    return infection_refusal(state, CELLS[1 - seat][action.target])
+
+
+def infection_refusal(state: State, cell: Cell) -> str | None:
+    """Why no plague can be aimed at a cell; a taunt that is immune does not bind (D33, D47)."""
+    if state.being(cell) is None:
+        return "INVALID_TARGET"
+    drawing = taunts_all(state, cell.seat)
+    if cell not in drawing and any(not _immune(state, taunt) for taunt in drawing):
+        return "TAUNTED"
+    return "PLAGUE_IMMUNE" if _immune(state, cell) else None
+
+
+def _immune(state: State, cell: Cell) -> bool:
+    return acts_on(state, cell, PlagueImmunity)
+
+
+def _concept_refusal(state: State, seat: int, action: PlayCard) -> str | None:
+    """A third one needs to be told whose place it takes, others not (W19, D68)."""
+    if not full_of_concepts(state, seat):
+        return "INVALID_CHOICE" if choices(action) else None
+    if action.replace is None:
+        return "CHOICE_REQUIRED"
+    fits = choices(action) == {"replace"} and action.replace in range(CONCEPTS)
+    return None if fits else "INVALID_CHOICE"
+
+
+def full_of_concepts(state: State, seat: int) -> bool:
+    """Whether one more Concept would be a third (W19)."""
+    return len(state.sides[seat].concepts) == CONCEPTS
 
 
 def _event_refusal(state: State, seat: int, action: PlayCard, copy: Copy) -> str | None:

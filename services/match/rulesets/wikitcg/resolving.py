@@ -3,20 +3,16 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from .acting import abilities, acts_on
+from .acting import abilities
+from .aiming import aims_at_one, in_its_place, spend_shield
 from .cards import Card, Copy
 from .entries import clauses, has
-from .events import CardSpent, ShieldSpent
+from .events import CardSpent
 from .selectors import SINGLE_ENEMIES, select
 from .state import Cell, State
 from .story import Story
-from .words.board import Bounce, ExileSelf
-from .words.statistics import StatMod
-from .words.striking import RedirectSingleTarget, SkipTurn
+from .words.board import ExileSelf
 from .words.terms import Moment, Whom
-from .words.wounds import DamagePct, DestroyBeing, EffectShield
-
-AIMED = (DamagePct, DestroyBeing, Bounce, StatMod, SkipTurn)
 
 
 class Resolution:
@@ -66,14 +62,7 @@ class Resolution:
         """D34: what aims at one being only hits the leftmost bodyguard instead."""
         if whom not in SINGLE_ENEMIES or not aims_at_one(self.card):
             return found
-        if any(acts_on(self.state, cell, RedirectSingleTarget) for cell in found):
-            return found
-        guards = (
-            cell
-            for cell in self.state.cells(1 - self.seat)
-            if acts_on(self.state, cell, RedirectSingleTarget)
-        )
-        return tuple(next(guards, cell) for cell in found)
+        return tuple(in_its_place(self.state, cell) for cell in found)
 
     def _shields(self, cell: Cell) -> bool:
         """D48: a shield of an enemy being answers the whole event, and is spent."""
@@ -83,31 +72,6 @@ class Resolution:
         if id not in self._shielded and spend_shield(self.story, cell):
             self._shielded.add(id)
         return id in self._shielded
-
-
-def spend_shield(story: Story, cell: Cell) -> bool:
-    """Spends a shield of a being; says whether there was one (D48)."""
-    spent = shield(story.state, cell)
-    if spent is not None:
-        story.tell(spent)
-    return spent is not None
-
-
-def shield(state: State, cell: Cell) -> ShieldSpent | None:
-    """The spending of a being's next shield: its own, else its object's (D48)."""
-    being = state.standing(cell)
-    if not being.shield_spent and has(abilities(state, cell), EffectShield):
-        return ShieldSpent(cell, by_object=False)
-    held = being.object
-    if held is not None and not held.shield_spent and has(held.copy.card.entries, EffectShield):
-        return ShieldSpent(cell, by_object=True)
-    return None
-
-
-def aims_at_one(card: Card) -> bool:
-    """D34: whether all that an event does to beings has exactly one target."""
-    aimed = [clause for clause in clauses(card.entries) if isinstance(clause, AIMED)]
-    return bool(aimed) and all(clause.whom in SINGLE_ENEMIES for clause in aimed)
 
 
 Verb: TypeAlias = Callable[[Resolution, Any], None]

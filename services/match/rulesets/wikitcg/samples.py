@@ -7,18 +7,18 @@ from services.match.engine.rng import Rng
 
 from .arithmetic import half_up
 from .cards import Card, Category, Rarity, Statistics, Type
-from .decks import SAME_EFFECT, SIZE, coverage
+from .decks import SAME_EFFECT, SIZE
+from .entries import ENTRIES
+from .magnitudes import printed, ranges
 
-BANDS = {"common": 85, "uncommon": 95, "rare": 100, "epic": 115, "legendary_plus": 130}
 COSTS = {"common": 2, "uncommon": 3, "rare": 4, "epic": 5, "legendary_plus": 6}
 BEINGS = 18
 
 
 def random_deck(rng: Rng, title: str = "Q") -> tuple[Card, ...]:
-    """Eighteen beings and twelve other cards of what is built, each card once."""
-    built = coverage().built
-    abilities = [id for id in built if id.startswith("ability.")]
-    effects = [id for id in built if not id.startswith("ability.")]
+    """Eighteen beings and twelve other cards, each card once."""
+    abilities = [id for id in ENTRIES if id.startswith("ability.")]
+    effects = [id for id in ENTRIES if not id.startswith("ability.")]
     beings = [_being(rng, f"{title}{n}", abilities) for n in range(BEINGS)]
     others: list[Card] = []
     held: Counter[str] = Counter()
@@ -56,7 +56,7 @@ def _worth(of: Statistics) -> int:
 def _other(rng: Rng, id: str, effect: str) -> Card:
     category, _, rarity = effect.split(".")
     figures = _statistics(rng)
-    printed = half_up((1000 + 30 * figures.aura) * BANDS[rarity], 10_000)
+    numbers = (printed(amount, rarity, figures.aura) for amount in ranges(ENTRIES[effect]))
     name = "legendary" if rarity == "legendary_plus" else rarity
     kind = Type(rng.below(len(Type)))
     return Card(
@@ -68,5 +68,5 @@ def _other(rng: Rng, id: str, effect: str) -> Card:
         COSTS[rarity],
         figures,
         (effect,),
-        (printed,),
+        tuple(numbers),
     )

@@ -11,6 +11,7 @@ from .words.terms import Stat
 
 COLUMNS = range(4)
 CODE = 55
+CONCEPTS = 2
 
 
 @record

@@ -1,15 +1,17 @@
 """A turn from its start, S1 to S8, to its end (W7, D96)."""
 
-from .acting import on_being
-from .arithmetic import WHOLE, basis_points, half_up
-from .events import BeingGrew, CodeWorn, Recharged, TurnBegan, TurnEnded
+from .acting import on_being, on_side
+from .arithmetic import WHOLE, basis_points, bounded, half_up, points
+from .events import BeingGrew, CodeWorn, HurtKind, Recharged, TurnBegan, TurnEnded
 from .figures import max_hp
+from .plagues import end_paralysis, tick_all
 from .state import Cell, State
 from .story import Story
+from .strikes import damage_taken
 from .supply import draw_step, recharge
 from .words.statistics import StatGrowth
-from .words.wounds import Regen
-from .wounds import heal
+from .words.wounds import Regen, TurnDamageFlat
+from .wounds import heal, hurt
 
 LONG_MATCH = 22
 FORFEIT = 3
@@ -22,15 +24,18 @@ def end_turn(story: Story, by_clock: bool) -> None:
     story.tell(TurnEnded(seat, by_clock))
     if story.state.sides[seat].idle == FORFEIT:
         story.end(1 - seat, "IDLE", forfeited=seat)
+    end_paralysis(story, seat)
     begin_turn(story, 1 - seat)
 
 
 def begin_turn(story: Story, seat: int) -> None:
-    """S1 marks, S2 wear, S3 energy, S4 draw, S7 growth, S8 healing (W7, D63)."""
+    """S1 marks, S2 wear, S3 energy, S4 draw, S5 plagues, S6 Terrain, S7 growth, S8 healing (W7)."""
     story.tell(TurnBegan(seat, story.state.sides[seat].turns + 1))
     wear(story, seat)
     story.tell(Recharged(seat, recharge(story.state, seat)))
     draw_step(story, seat)
+    tick_all(story, seat)
+    erupt(story, seat)
     grow(story, seat)
     care(story, seat)
 
@@ -43,6 +48,16 @@ def wear(story: Story, seat: int) -> None:
     story.tell(CodeWorn(seat, (side.wear + 1) ** 2))
     if story.state.sides[seat].code == 0:
         story.end(1 - seat, "WORN_OUT")
+
+
+def erupt(story: Story, seat: int) -> None:
+    """S6: the own Terrain's points of damage to each enemy being, left to right (D38)."""
+    enemy = 1 - seat
+    for eruption, card in on_side(story.state, enemy, TurnDamageFlat):
+        force = points(eruption.points, card)
+        for cell in story.state.cells(enemy):
+            taken = bounded(damage_taken(story.state, cell))
+            hurt(story, cell, HurtKind.TERRAIN, max(1, half_up(force * taken, WHOLE)))
 
 
 def grow(story: Story, seat: int) -> None:

@@ -1,6 +1,7 @@
 """Events that move beings between the board and other zones (D57–D59)."""
 
 from collections.abc import Mapping
+from operator import itemgetter
 
 from services.match.rulesets.wikitcg.cards import Category, Copy
 from services.match.rulesets.wikitcg.entering import enter
@@ -12,6 +13,7 @@ from services.match.rulesets.wikitcg.events import (
     ChoiceMade,
     Destination,
 )
+from services.match.rulesets.wikitcg.permanents import lose_object, lose_terrain
 from services.match.rulesets.wikitcg.readiness import free_columns
 from services.match.rulesets.wikitcg.resolving import Resolution, Verb
 from services.match.rulesets.wikitcg.selectors import strongest
@@ -19,6 +21,8 @@ from services.match.rulesets.wikitcg.state import CELLS, State
 from services.match.rulesets.wikitcg.supply import dearest, hand_limit
 from services.match.rulesets.wikitcg.words.board import (
     Bounce,
+    DestroyObject,
+    DestroyTerrain,
     FreePlayCostliest,
     RecoverBeing,
 )
@@ -39,6 +43,20 @@ def bounce(resolution: Resolution, clause: Bounce) -> None:
 def has_room(state: State, seat: int) -> bool:
     """Whether the hand takes one more card (W11, D54)."""
     return len(state.sides[seat].hand) < hand_limit(state, seat)
+
+
+def destroy_terrain(resolution: Resolution, clause: DestroyTerrain) -> None:
+    """The opponent's, if there is one (W18)."""
+    lose_terrain(resolution.story, 1 - resolution.seat)
+
+
+def destroy_object(resolution: Resolution, clause: DestroyObject) -> None:
+    """The dearest that an enemy being bears, leftmost at a tie; no shield answers (W45, D48)."""
+    state = resolution.state
+    held = [(cell, state.standing(cell).object) for cell in state.cells(1 - resolution.seat)]
+    borne = [(cell, equipment.copy.card.cost) for cell, equipment in held if equipment is not None]
+    if borne:
+        lose_object(resolution.story, max(borne, key=itemgetter(1))[0])
 
 
 def play_dearest(resolution: Resolution, clause: FreePlayCostliest) -> None:
@@ -86,6 +104,8 @@ def recoverable(state: State, seat: int) -> tuple[Copy, ...]:
 
 BOARD: Mapping[type, Verb] = {
     Bounce: bounce,
+    DestroyTerrain: destroy_terrain,
+    DestroyObject: destroy_object,
     FreePlayCostliest: play_dearest,
     RecoverBeing: recover,
 }

@@ -33,6 +33,15 @@ from .cards import (
     Drawn,
     PutUnder,
 )
+from .permanents import (
+    ConceptAdopted,
+    ObjectEquipped,
+    PermanentEvent,
+    PermanentLost,
+    PlagueAttached,
+    PlagueTicked,
+    TerrainLaid,
+)
 from .sides import (
     CeilingLowered,
     CodeHit,
@@ -50,7 +59,7 @@ from .sides import (
     TurnEnded,
 )
 
-Event: TypeAlias = SideEvent | CardEvent | BeingEvent
+Event: TypeAlias = SideEvent | CardEvent | BeingEvent | PermanentEvent
 
 __all__ = [
     "AttackDeclared",
@@ -74,6 +83,7 @@ __all__ = [
     "CodeHitKind",
     "CodeShielded",
     "CodeWorn",
+    "ConceptAdopted",
     "Destination",
     "Discarded",
     "Drawn",
@@ -84,6 +94,11 @@ __all__ = [
     "HpFollowed",
     "HurtKind",
     "MatchEnded",
+    "ObjectEquipped",
+    "PermanentEvent",
+    "PermanentLost",
+    "PlagueAttached",
+    "PlagueTicked",
     "PlaguesCleansed",
     "PutUnder",
     "Recharged",
@@ -93,6 +108,7 @@ __all__ = [
     "SkipMarked",
     "StatChanged",
     "StrikeKind",
+    "TerrainLaid",
     "TurnBegan",
     "TurnEnded",
 ]

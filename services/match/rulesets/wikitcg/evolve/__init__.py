@@ -6,9 +6,10 @@ from services.match.rulesets.wikitcg.state import State
 from .beings import BEINGS
 from .cards import CARDS
 from .change import Table
+from .permanents import PERMANENTS
 from .sides import SIDES
 
-EVOLVE: Table = {**SIDES, **CARDS, **BEINGS}
+EVOLVE: Table = {**SIDES, **CARDS, **BEINGS, **PERMANENTS}
 
 
 def evolve(state: State, event: Event) -> State:

@@ -7,6 +7,7 @@ from google.protobuf.message import Message
 
 from services.match.rulesets.wikitcg.acting import abilities, concepts
 from services.match.rulesets.wikitcg.actions import Action, Attack, Choose, Pass, PlayCard, Resign
+from services.match.rulesets.wikitcg.aiming import shield
 from services.match.rulesets.wikitcg.effects.board import recoverable
 from services.match.rulesets.wikitcg.events import Event
 from services.match.rulesets.wikitcg.figures import attack, defence, max_hp, speed
@@ -18,7 +19,6 @@ from services.match.rulesets.wikitcg.readiness import (
     sheltered,
     skips,
 )
-from services.match.rulesets.wikitcg.resolving import shield
 from services.match.rulesets.wikitcg.state import Cell, State
 from services.match.rulesets.wikitcg.supply import cost
 from tcg.rulesets.wikitcg.v1 import action_pb2, event_pb2, view_pb2

@@ -95,5 +95,6 @@ def winner(seed: int, bot_seat: int, level: int) -> int:
 
 @pytest.mark.parametrize("level", [2, 3])
 def test_it_beats_chance(level: int) -> None:
-    """With equal decks it wins both games, one from each seat."""
-    assert [winner(seed, seed % 2, level) for seed in (0, 1)] == [0, 1]
+    """With equal decks it wins at least five of six games, half of them from each seat."""
+    won = [winner(seed, seed % 2, level) == seed % 2 for seed in range(2, 8)]
+    assert sum(won) >= 5, won
