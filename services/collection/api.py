@@ -64,7 +64,7 @@ class Collection:
         """A page of the caller's copies, the oldest first, with their cards."""
         size = request.page_size or COPIES
         scope = f"copies {request.card_id}"
-        key = pages.after(scope, request.page_token, (datetime.fromisoformat, _uuid))
+        key = pages.after(scope, request.page_token, (_moment, _uuid))
         after = (key[0], key[1]) if key else None
         found, cards = copies.page(work, request.card_id, after, size + 1)
         shown = found[:size]
@@ -138,7 +138,7 @@ class Collection:
     def ListDecks(self, request: pb.ListDecksRequest, work: Work) -> pb.ListDecksResponse:
         """A page of the caller's decks, the loan deck last."""
         size = request.page_size or DECKS
-        key = pages.after("decks", request.page_token, (datetime.fromisoformat, _uuid))
+        key = pages.after("decks", request.page_token, (_moment, _uuid))
         found = decks.page(work, (key[0], key[1]) if key else None, size + 1)
         response = pb.ListDecksResponse(decks=[messages.deck(one) for one in found[:size]])
         if len(found) > size:
@@ -214,6 +214,14 @@ def _deck_id(text: str) -> str:
         return _uuid(text)
     except ValueError as error:
         raise NotFound("there is no such deck", reason="DECK_NOT_FOUND") from error
+
+
+def _moment(text: str) -> datetime:
+    """A time in a page token; one without a zone was not made by us."""
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError("a time without a zone")
+    return moment
 
 
 def _number(value: object) -> int:

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from services.collection.domain.rarity import Rarity
+from services.runtime import pages
 from services.runtime.errors import Refused
 from tcg.collection.v1 import collection_pb2 as pb
 
@@ -33,6 +34,10 @@ def test_copies_are_listed_with_their_cards(scene: Scene) -> None:
     request.card_id = first
     with refused("PAGE_TOKEN_INVALID"):
         player.rpc.ListCopies(request)
+    for moment, copy_id in (("2026-11-29", ids[0]), ("today", ids[0]), ("2026-11-29T00Z", "x")):
+        request.page_token = pages.token(f"copies {first}", moment, copy_id)
+        with refused("PAGE_TOKEN_INVALID"):
+            player.rpc.ListCopies(request)
 
 
 def test_the_second_copy_is_dusted_by_hand(scene: Scene) -> None:

@@ -107,7 +107,8 @@ def test_a_drawn_opening_stays_as_it_is(scene: Scene) -> None:
         ("INSERT INTO transfer (id, cause, purpose, created_at)"
          " VALUES (gen_random_uuid(), gen_random_uuid(), 'grant', now())",
          "unbalanced_transfers"),
-        ("UPDATE copy SET owner_id = (SELECT min(player_id) FROM account), slot = 2"
+        ("UPDATE copy SET owner_id = (SELECT min(player_id) FROM account"
+         " WHERE player_id <> :player), slot = 2"
          " WHERE auction_id IS NOT NULL AND owner_id = :player", "ownerless_copies"),
         ("UPDATE copy SET auction_id = NULL WHERE auction_id IS NOT NULL AND owner_id = :player",
          "ownerless_copies"),

@@ -2,7 +2,6 @@
 
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 
@@ -32,12 +31,9 @@ def catalogue(scene: Scene) -> None:
 
 
 @pytest.fixture(scope="module")
-def worker(scene: Scene) -> Iterator[subprocess.Popen[bytes]]:
-    """A Celery worker for collection's tasks."""
-    process = scene.cluster.worker("services.collection.tasks", ("collection",))
-    yield process
-    process.terminate()
-    process.wait(10)
+def worker(scene: Scene) -> subprocess.Popen[bytes]:
+    """A Celery worker for collection's tasks, gone with the scene."""
+    return scene.cluster.worker("services.collection.tasks", ("collection",))
 
 
 def draw(scene: Scene, opening_id: str) -> None:
