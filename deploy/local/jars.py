@@ -102,6 +102,8 @@ def main() -> int:
     except StartFailed as error:
         tell(str(error))
         return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 
