@@ -38,7 +38,7 @@ def test_the_name_is_that_of_the_last_token(scene: Scene) -> None:
     player = scene.player(dust=5)
     token = mint(KEY, player.id, "player", name="Ada Lovelace", audience="tcg", seconds=60)
     target = scene.stand.target
-    with peers.channel("collection", target, FixedToken(token)) as channel:  # type: ignore[arg-type]
+    with peers.channel("collection", target, FixedToken(token)) as channel:
         named = Player(player.id, CollectionServiceStub(channel)).account
     assert (named.display_name, named.dust_available) == ("Ada Lovelace", 5)
     (row,) = scene.stand.sql("SELECT display_name FROM account WHERE player_id = :id", id=player.id)

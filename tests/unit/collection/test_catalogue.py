@@ -43,7 +43,8 @@ def test_the_nearest_rarity_with_cards() -> None:
 @given(MOVES)
 def test_counts_agree_with_positions(moves: list[tuple[str, Rarity]]) -> None:
     """Whatever moves: each version's counts are those of the positions that it has."""
-    now, places, held = EMPTY, [], {}
+    now, places = EMPTY, list[Position]()
+    held: dict[str, Position] = {}
     versions = [EMPTY]
     for card, rarity in moves:
         placed = domain.place(now, card, rarity, held.get(card))
