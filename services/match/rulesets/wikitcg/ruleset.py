@@ -8,7 +8,7 @@ from services.match.engine.rng import Rng
 from services.match.engine.ruleset import Awaited, Codec, Coverage, Mode, Outcome, Seat
 from services.runtime.errors import Refused, Violation
 
-from . import decks, hidden
+from . import decks, hidden, texts
 from .actions import Action, Resign, TimeOut
 from .bot import choose
 from .cards import Card
@@ -35,12 +35,17 @@ class WikiTcg:
     proto_package = PACKAGE
     modes: tuple[Mode, ...] = (Mode.CLASSIC, Mode.RANKED)
     collected = True
+    languages = tuple(texts.LANGUAGES)
     codec: Codec = WikiTcgCodec()
     bot = staticmethod(choose)
 
     def coverage(self) -> Coverage:
         """How many of the 340 entries are built."""
         return decks.coverage()
+
+    def describe(self, card: Card, language: str) -> tuple[str, ...]:
+        """A text for each ability, or for the one effect."""
+        return texts.describe(card, language)
 
     def check_deck(self, cards: Sequence[Card], mode: Mode) -> tuple[Violation, ...]:
         """W4, D4; ownership (W5) is collection's to check."""
