@@ -36,7 +36,7 @@ class Hall:
         self.games = games
         self.bot_pause = bot_pause
         self._limit = limit
-        self._newest: OrderedDict[str, tuple[int, Any]] = OrderedDict()
+        self._newest: OrderedDict[str, Position] = OrderedDict()
         self._lock = threading.Lock()
 
     def position(self, work: Work, match_id: str, lock: bool = False) -> Position:
@@ -44,7 +44,9 @@ class Hall:
 
         Raises NotFound (MATCH_NOT_FOUND), Refused (RULES_VERSION_UNKNOWN).
         """
-        match = store.find(work, match_id, lock)
+        known = self._remembered(match_id)
+        # who sits never changes once the match runs
+        match = store.find(work, match_id, lock, known.match.seats if known else ())
         game = self.games.of_version(match.terms.rule_set, match.terms.rule_set_version)
         if match.state is State.OPEN:
             return Position(match, game, None)
@@ -73,8 +75,8 @@ class Hall:
         match = position.match
         with self._lock:
             known = self._newest.get(match.id)
-            if known is None or known[0] < match.version:
-                self._newest[match.id] = (match.version, position.state)
+            if known is None or known.match.version < match.version:
+                self._newest[match.id] = position
             self._newest.move_to_end(match.id)
             if len(self._newest) > self._limit:
                 self._newest.popitem(last=False)
@@ -82,14 +84,17 @@ class Hall:
     def _known(
         self, work: Work, game: RuleSet, match: Match, version: int
     ) -> tuple[int, Any] | None:
-        with self._lock:
-            known = self._newest.get(match.id)
+        known = self._remembered(match.id)
         # another thread may be ahead of what this transaction read
-        if known is not None and known[0] <= version:
-            return known
+        if known is not None and known.match.version <= version:
+            return known.match.version, known.state
         if version < log.CHECKPOINT_EVERY:
             return None
         return log.checkpoint(work, game, match.id, version)
+
+    def _remembered(self, match_id: str) -> Position | None:
+        with self._lock:
+            return self._newest.get(match_id)
 
 
 def read_deck(game: RuleSet, deck: tuple[DeckCard, ...]) -> tuple[Any, ...]:

@@ -18,6 +18,9 @@ from .tables import match_event as steps
 CHECKPOINT_EVERY = 100
 
 
+_APPEND = insert(steps)
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """An action's events as they are stored, loaded for their game."""
@@ -43,7 +46,7 @@ def append(work: Work, game: RuleSet, match: Match, played: Played) -> None:
         "played_at": match.updated_at,
         "checkpoint": codec.dump_state(played.state) if due else None,
     }
-    work.tx.execute(insert(steps).values(row))
+    work.tx.execute(_APPEND, row)
 
 
 def read(work: Work, game: RuleSet, match_id: str, after: int, limit: int) -> Iterator[Step]:

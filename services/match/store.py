@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, Select, func, insert, literal, select, tuple_, update
+from sqlalchemy import Row, Select, bindparam, func, insert, literal, select, tuple_, update
 
 from services.runtime.errors import NotFound
 from services.runtime.work import Work
@@ -13,6 +13,25 @@ from .domain.match import Clock, DeckCard, Match, Seat, Sitting, State, Terms
 from .engine.ruleset import Mode, Outcome
 from .tables import match as matches
 from .tables import match_seat as seats
+
+# Built once: composing a statement costs as much as a small one takes to run.
+_FIND = select(matches).where(matches.c.id == bindparam("match_id"))
+_LOCK = _FIND.with_for_update(key_share=True)
+_SEATS = (
+    select(*(c for c in seats.c if c.name not in ("cards", "card_versions")))
+    .where(seats.c.match_id.in_(bindparam("ids", expanding=True)))
+    .order_by(seats.c.match_id, seats.c.seat)
+)
+_CHANGING = (
+    *("state", "version", "awaited_seats", "clock_key", "deadline", "due_at", "winner_seat"),
+    *("forfeited_seat", "cause", "setup_hash", "final_state_hash"),
+    *("updated_at", "started_at", "finished_at"),
+)
+_SAVE = (
+    update(matches)
+    .where(matches.c.id == bindparam("match_id"))
+    .values({name: bindparam(name) for name in _CHANGING})
+)
 
 
 def add(work: Work, match: Match) -> None:
@@ -50,16 +69,19 @@ def add_seat(work: Work, match: Match, number: int, sitting: Sitting) -> None:
 
 def save(work: Work, match: Match, due_at: datetime | None) -> None:
     """Writes what changed of a match whose row is locked; `due_at`: when a tick looks at it."""
-    changes = _changing(match, due_at)
-    work.tx.execute(update(matches).where(matches.c.id == match.id).values(changes))
+    work.tx.execute(_SAVE, {"match_id": match.id, **_changing(match, due_at)})
 
 
-def find(work: Work, match_id: str, lock: bool = False) -> Match:
-    """The match, its row locked until the commit if asked. Raises NotFound (MATCH_NOT_FOUND)."""
-    query = select(matches).where(matches.c.id == match_id)
-    row = work.tx.execute(query.with_for_update(key_share=True) if lock else query).one_or_none()
+def find(work: Work, match_id: str, lock: bool = False, full_table: Sequence[Seat] = ()) -> Match:
+    """The match, its row locked until the commit if asked; `full_table`: its seats, if known.
+
+    Raises NotFound (MATCH_NOT_FOUND).
+    """
+    row = work.tx.execute(_LOCK if lock else _FIND, {"match_id": match_id}).one_or_none()
     if row is None:
         raise NotFound("no such match", reason="MATCH_NOT_FOUND")
+    if full_table:
+        return _match(row, full_table)
     # read after the lock: whoever held it may have seated somebody
     return _with_seats(work, [row])[0]
 
@@ -138,10 +160,8 @@ def _page(
 
 
 def _with_seats(work: Work, rows: Sequence[Row[Any]]) -> list[Match]:
-    columns = (c for c in seats.c if c.name not in ("cards", "card_versions"))
-    query = select(*columns).where(seats.c.match_id.in_([row.id for row in rows]))
     found: dict[str, list[Seat]] = {row.id: [] for row in rows}
-    for seat in work.tx.execute(query.order_by(seats.c.match_id, seats.c.seat)):
+    for seat in work.tx.execute(_SEATS, {"ids": list(found)}):
         found[seat.match_id].append(
             Seat(seat.player_id or "", seat.display_name, seat.bot_level, seat.client_seed)
         )

@@ -64,10 +64,21 @@ class Loop:
         while not self._app.stopping.is_set():
             self._resume()
             polled = self._consumer.poll(timeout_ms=100)
+            if polled:
+                self._look()
             for partition, records in polled.items():
                 self._deliver(partition, records)
             if polled:
                 self._consumer.commit()
+
+    def _look(self) -> None:
+        while not self._app.stopping.is_set():
+            try:
+                self._delivery.look()
+                return
+            except Transient as error:
+                log.warning("the dead letters cannot be read", error=str(error))
+                self._app.stopping.wait(RETRY_SECONDS[0])
 
     def _deliver(self, partition: TopicPartition, records: list[Any]) -> None:
         for record in records:

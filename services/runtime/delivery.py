@@ -65,6 +65,17 @@ class Delivery:
     def __init__(self, app: App, handlers: Handlers) -> None:
         self._app = app
         self._handlers = {kind.DESCRIPTOR.full_name: (kind, do) for kind, do in handlers.items()}
+        self._parked: set[tuple[str, str]] = set()
+
+    def look(self) -> None:
+        """Learns which keys have parked events. Raises Transient.
+
+        A key's events come to one consumer only, so nobody else parks what this one receives, and
+        a look before each batch is enough.
+        """
+        keys = select(dead_letter.c.topic, dead_letter.c.key).distinct()
+        with self._transaction() as tx:
+            self._parked = {(row.topic, row.key) for row in tx.execute(keys)}
 
     def deliver(self, event: Event) -> str:
         """Delivers; returns `done`, `repeated`, `ignored` or `parked`. Raises Transient."""
@@ -72,7 +83,7 @@ class Delivery:
         if event.type not in self._handlers:
             return "ignored"
         cause = BEHIND
-        if not self._waits(event):
+        if (event.topic, event.key) not in self._parked:
             for _ in range(TRIES):
                 try:
                     return "done" if self.apply(event) else "repeated"
@@ -83,6 +94,7 @@ class Delivery:
         log.warning("an event is parked", event_id=str(event.id), type=event.type, cause=cause)
         with self._transaction() as tx:
             park(tx, event, cause, 0 if cause == BEHIND else TRIES)
+        self._parked.add((event.topic, event.key))
         return "parked"
 
     def apply(self, event: Event) -> bool:
@@ -109,11 +121,6 @@ class Delivery:
                 raise Transient(str(error)) from error
             raise
         return True
-
-    def _waits(self, event: Event) -> bool:
-        same_key = (dead_letter.c.topic == event.topic, dead_letter.c.key == event.key)
-        with self._transaction() as tx:
-            return tx.execute(select(1).where(*same_key).limit(1)).first() is not None
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:

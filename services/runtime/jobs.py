@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from celery import signals
+from prometheus_client import start_http_server
 
 from . import logs, metrics, trace
 from .app import App
@@ -21,6 +22,13 @@ log = logs.get(__name__)
 
 
 app = celery(Settings())
+
+
+@signals.worker_ready.connect  # type: ignore[untyped-decorator]
+def _metrics(**_: Any) -> None:
+    settings = Settings()
+    if settings.metrics_port:
+        start_http_server(settings.metrics_port, settings.grpc_host)
 
 
 @signals.setup_logging.connect  # type: ignore[untyped-decorator]

@@ -13,7 +13,7 @@ from functools import cached_property
 from uuid import UUID, uuid5
 
 from google.protobuf.message import Message
-from sqlalchemy import ColumnElement, Connection, Engine, func, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from . import trace
@@ -32,19 +32,45 @@ def named(*parts: str) -> UUID:
     return uuid5(NAMESPACE, "\x1f".join(parts))
 
 
+# Built once: composing a statement costs as much as a small one takes to run.
+_NEW = upsert(claims).values(
+    {column: bindparam(column) for column in ("caller", "method", "request_id", "digest")}
+)
+_TAKE = _NEW.on_conflict_do_update(
+    index_elements=["caller", "method", "request_id"], set_={"caller": _NEW.excluded.caller}
+).returning(claims.c.digest, claims.c.answer, func.now().label("now"))
+_THIS = (
+    claims.c.caller == bindparam("of_caller"),
+    claims.c.method == bindparam("of_method"),
+    claims.c.request_id == bindparam("of_request"),
+)
+_LOOK = select(claims.c.digest, claims.c.answer).where(*_THIS)
+_ANSWER = update(claims).where(*_THIS).values(answer=bindparam("response"))
+_PUBLISH = insert(outbox)
+
+
 class Work:
     """What a use case is handed.
 
     `tx` is the open transaction, `caller` who asks, `cause` the id of what it is done for.
     """
 
-    def __init__(self, tx: Connection, caller: Caller, cause: UUID, source: "Outbox") -> None:
+    def __init__(
+        self,
+        tx: Connection,
+        caller: Caller,
+        cause: UUID,
+        source: "Outbox",
+        now: datetime | None = None,
+    ) -> None:
         self.tx = tx
         self.caller = caller
         self.cause = cause
         self._outbox = source
         self._events = 0
         self._after_commit: list[Callable[[], None]] = []
+        if now is not None:
+            self.now = now
 
     @cached_property
     def now(self) -> datetime:
@@ -59,17 +85,15 @@ class Work:
         """Tells the world with this commit; events of one key stay in order."""
         self._events += 1
         descriptor = message.DESCRIPTOR
-        self.tx.execute(
-            insert(outbox).values(
-                id=uuid5(self.cause, f"event {self._events} {descriptor.full_name} {key}"),
-                topic=self._outbox.topic_prefix + descriptor.file.package,
-                key=key,
-                type=descriptor.full_name,
-                payload=message.SerializeToString(),
-                traceparent=trace.current(),
-                created_at=func.now(),
-            )
-        )
+        row = {
+            "id": uuid5(self.cause, f"event {self._events} {descriptor.full_name} {key}"),
+            "topic": self._outbox.topic_prefix + descriptor.file.package,
+            "key": key,
+            "type": descriptor.full_name,
+            "payload": message.SerializeToString(),
+            "traceparent": trace.current(),
+        }
+        self.tx.execute(_PUBLISH, row)
         if self._events == 1:
             self.after_commit(self._outbox.wake)
 
@@ -105,41 +129,37 @@ class Claim:
         """The id of what is done for this request."""
         return named(self.method, self.caller.id, str(self.request_id))
 
-    def take(self, tx: Connection) -> bytes | None:
-        """Writes or locks the claim's row; returns the stored answer, if there is one.
+    def take(self, tx: Connection) -> tuple[bytes | None, datetime]:
+        """Writes or locks the claim's row; the stored answer, if there is one, and the time.
 
         Raises AlreadyExists (REQUEST_ID_REUSED) if the row was written for another payload.
         """
-        statement = upsert(claims).values(
-            caller=self.caller.id,
-            method=self.method,
-            request_id=self.request_id,
-            digest=self.digest,
-            created_at=func.now(),
-        )
         row = tx.execute(
-            statement.on_conflict_do_update(
-                index_elements=["caller", "method", "request_id"],
-                set_={"caller": statement.excluded.caller},
-            ).returning(claims.c.digest, claims.c.answer)
+            _TAKE,
+            {
+                "caller": self.caller.id,
+                "method": self.method,
+                "request_id": self.request_id,
+                "digest": self.digest,
+            },
         ).one()
-        return self._answer(row.digest, row.answer)
+        return self._answer(row.digest, row.answer), row.now
 
     def look(self, tx: Connection) -> bytes | None:
         """The stored answer, if there is one; writes nothing. Raises as `take`."""
-        row = tx.execute(select(claims.c.digest, claims.c.answer).where(*self._key())).one_or_none()
+        row = tx.execute(_LOOK, self._key()).one_or_none()
         return self._answer(row.digest, row.answer) if row else None
 
     def answer(self, tx: Connection, response: bytes) -> None:
         """Stores the answer, so that a repeat returns it."""
-        tx.execute(update(claims).where(*self._key()).values(answer=response))
+        tx.execute(_ANSWER, {**self._key(), "response": response})
 
-    def _key(self) -> tuple[ColumnElement[bool], ...]:
-        return (
-            claims.c.caller == self.caller.id,
-            claims.c.method == self.method,
-            claims.c.request_id == self.request_id,
-        )
+    def _key(self) -> dict[str, object]:
+        return {
+            "of_caller": self.caller.id,
+            "of_method": self.method,
+            "of_request": self.request_id,
+        }
 
     def _answer(self, digest: bytes, answer: bytes | None) -> bytes | None:
         if digest != self.digest:
@@ -189,10 +209,10 @@ class Saga:
     def begin(self) -> Iterator[Work]:
         """The next transaction; the claim's row is locked in it. Raises Answered."""
         with transaction(self._engine) as tx:
-            answer = self._claim.take(tx)
+            answer, now = self._claim.take(tx)
             if answer is not None:
                 raise Answered(answer)
-            work = Work(tx, self._claim.caller, self._claim.cause, self._outbox)
+            work = Work(tx, self._claim.caller, self._claim.cause, self._outbox, now)
             yield work
         work.committed()
 
