@@ -1,5 +1,6 @@
 """Chapter: alice sells a card to the highest bidder."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from client import holdings, names
@@ -32,8 +33,10 @@ def sell(stage: Stage, cast: Cast) -> None:
         "it back at once. At the end dust and copy change hands in one transaction.",
     )
     auction = _open(stage, cast)
+    # An earlier tour may have left an auction open, with dust still held for it.
+    elsewhere = {player.id: _account(player).dust_held for player in cast.players}
     for bidder in (cast.bob, cast.carol, cast.bob):
-        auction = _bid(stage, cast, bidder, auction)
+        auction = _bid(stage, cast, bidder, auction, elsewhere)
     _settle(stage, cast, auction)
     stage.by()
 
@@ -67,7 +70,9 @@ def _rarest(cast: Cast) -> Copy:
     return max(free, key=lambda copy: hers.cards[copy.card_id].rarity)
 
 
-def _bid(stage: Stage, cast: Cast, bidder: Player, auction: Auction) -> Auction:
+def _bid(
+    stage: Stage, cast: Cast, bidder: Player, auction: Auction, elsewhere: Mapping[str, int]
+) -> Auction:
     request = PlaceBidRequest(
         request_id=request_id(), auction_id=auction.id, amount=auction.minimum_bid
     )
@@ -79,7 +84,7 @@ def _bid(stage: Stage, cast: Cast, bidder: Player, auction: Auction) -> Auction:
             f"the outbid dust of {outbid.id}",
             "market",
             RELEASE_SECONDS,
-            lambda: _account(outbid).dust_held == 0,
+            lambda: _account(outbid).dust_held <= elsewhere[outbid.id],
         )
         text += f" {outbid.id} is outbid, and the dust is back: {_purse(outbid)}."
     stage.tell(text)
