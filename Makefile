@@ -48,7 +48,7 @@ check: ready ## formatting, lint, types, protos
 gen: gen/image.binpb ## generate code from protos/
 
 lock: ready ## choose versions anew: requirements.lock, deploy/local/kafka.lock.toml
-	$(BIN)/uv pip compile --upgrade --python-version 3.11 --generate-hashes --no-emit-index-url requirements.in -o requirements.lock
+	$(BIN)/uv pip compile --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url requirements.in -o requirements.lock
 	$(BIN)/python -m deploy.local.jars lock
 
 ready: gen/image.binpb $(JARS)/fetched
