@@ -140,6 +140,14 @@ class Match:
             entries_total=coverage.total,
             entries_built=len(coverage.built),
             built_entry_ids=coverage.built,
+            languages=game.languages,
+        )
+
+    def DescribeCards(self, request: proto.DescribeCardsRequest, _work: Work) -> Any:
+        game = self._hall.games.newest(request.rule_set)
+        told = reading.texts(game, request.cards, request.language)
+        return proto.DescribeCardsResponse(
+            texts=[proto.CardText(sentences=sentences) for sentences in told]
         )
 
     def _terms(self, request: proto.CreateMatchRequest) -> Terms:

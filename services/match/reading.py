@@ -67,6 +67,15 @@ def steps(
     return page, after + limit < match.version
 
 
+def texts(game: RuleSet, messages: Iterable[Packed], tag: str) -> list[tuple[str, ...]]:
+    """What each of some cards says, in the language of a BCP 47 tag.
+
+    Raises Invalid (LANGUAGE_UNKNOWN, MESSAGE_INVALID).
+    """
+    language = rules.language_of(game, tag)
+    return [game.describe(game.codec.read_card(message), language) for message in messages]
+
+
 def options(work: Work, hall: Hall, player: str, match_id: str) -> tuple[Position, list[Option]]:
     """What the player may do now; nothing while nobody waits for him.
 

@@ -24,6 +24,22 @@ def check_terms(game: RuleSet, mode: Mode, against_bot: bool) -> None:
         raise Invalid("ranked matches are played between people", reason="MODE_UNSUPPORTED")
 
 
+def language_of(game: RuleSet, tag: str) -> str:
+    """The game's language for a BCP 47 tag: the tag without what the game does not tell apart.
+
+    Raises Invalid (LANGUAGE_UNKNOWN) that names those there are.
+    """
+    parts = tag.split("-")
+    for length in range(len(parts), 0, -1):
+        for language in game.languages:
+            if language.lower() == "-".join(parts[:length]).lower():
+                return language
+    there_are = ", ".join(game.languages)
+    raise Invalid(
+        f"{game.name} has no texts in {tag!r}, only in {there_are}", reason="LANGUAGE_UNKNOWN"
+    )
+
+
 def check_deck(game: RuleSet, cards: Sequence[Any], mode: Mode) -> None:
     """Raises Refused (DECK_ILLEGAL) with every way in which the deck breaks the game's rules."""
     if violations := game.check_deck(cards, mode):

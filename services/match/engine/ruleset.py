@@ -111,7 +111,7 @@ class RuleSet(Protocol):
     """A game.
 
     `version` rises with any change to what `decide` or `evolve` does. `collected` says whether its
-    cards come from collection.
+    cards come from collection. `languages` are the BCP 47 tags of those it can say its cards in.
     """
 
     name: str
@@ -119,10 +119,18 @@ class RuleSet(Protocol):
     proto_package: str
     modes: tuple[Mode, ...]
     collected: bool
+    languages: tuple[str, ...]
     codec: Codec
 
     def coverage(self) -> Coverage:
         """How much of the game is built."""
+
+    def describe(self, card: Anything, language: str) -> tuple[str, ...]:
+        """What a card says, sentence by sentence, in one of `languages`.
+
+        Raises Invalid (MESSAGE_INVALID) for a card that cannot be: the codec takes a message at its
+        word.
+        """
 
     def check_deck(self, cards: Sequence[Anything], mode: Mode) -> tuple[Violation, ...]:
         """Every way in which the deck breaks the rules at once; cards not built yet are named."""

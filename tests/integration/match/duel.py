@@ -110,10 +110,16 @@ class Duel:
     proto_package = "google.protobuf"
     modes: tuple[Mode, ...] = (Mode.CLASSIC, Mode.RANKED)
     collected = True
+    languages = ("en", "pt-BR")
     codec: contract.Codec = Codec()
 
     def coverage(self) -> Coverage:
         return Coverage(2, ("play",))
+
+    def describe(self, card: str, language: str) -> tuple[str, ...]:
+        if card.startswith("B"):
+            raise Invalid(f"{card} is no card", reason="MESSAGE_INVALID")
+        return (f"{card} scores.",) if language == "en" else (f"{card} vale pontos.",)
 
     def check_deck(self, cards: Sequence[str], mode: Mode) -> tuple[Violation, ...]:
         banned = [f"{card} is banned" for card in sorted(set(cards)) if card.startswith("B")]

@@ -24,11 +24,16 @@ class Toy:
     proto_package = PACKAGE
     modes: tuple[Mode, ...] = (Mode.CLASSIC,)
     collected = False
+    languages: tuple[str, ...] = ("en",)
     codec: Codec = ToyCodec()
 
     def coverage(self) -> Coverage:
         """Stones do nothing that could be missing."""
         return Coverage(0, ())
+
+    def describe(self, card: int, language: str) -> tuple[str, ...]:
+        """What a stone is worth."""
+        return (f"Worth {card} when laid.",)
 
     def check_deck(self, cards: Sequence[int], mode: Mode) -> tuple[Violation, ...]:
         """A bag has six stones."""

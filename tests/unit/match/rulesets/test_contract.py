@@ -308,3 +308,14 @@ def test_decks(game: Game) -> None:
     assert game.rules.check_deck(deck[1:], Mode.CLASSIC)
     covered = game.rules.coverage()
     assert len(set(covered.built)) == len(covered.built) <= covered.total
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_card_can_be_described(game: Game) -> None:
+    """Design §12: whole sentences, in each language that the game names."""
+    deck, _ = game.decks(Rng(b"words", 0))
+    assert "en" in game.rules.languages
+    for language in game.rules.languages:
+        texts = [text for card in deck for text in game.rules.describe(card, language)]
+        assert texts
+        assert all(text.endswith(".") for text in texts)
