@@ -59,6 +59,7 @@ def told(peers: Mapping[str, str]) -> str:
     return words(console)
 
 
+@pytest.mark.timeout(400)
 def test_the_tour_is_true_again_on_the_same_data(peers: Mapping[str, str]) -> None:
     """The whole loop with both proofs and the audit; the second time it starts from the first."""
     for text in (first := told(peers), second := told(peers)):
@@ -90,7 +91,7 @@ def test_a_match_in_the_terminal_is_resumed(
     """Moves by number, what happened in sentences; leaving keeps the match, resigning ends it."""
     player = f"player-{uuid4().hex[:12]}"
     first = sitting(peers, player, "1 1\n99\nx\n", monkeypatch)
-    assert "You play" in first
+    assert "You play" in first, first
     assert "stands in column 1" in first
     assert first.count("type a number from 1 to") == 2
     assert first.endswith("LEFT")
