@@ -1,7 +1,6 @@
 """The gRPC door of collection: message to use case and back."""
 
 from dataclasses import asdict
-from datetime import datetime
 from uuid import UUID
 
 from services.runtime import pages
@@ -51,7 +50,7 @@ class Collection:
     ) -> pb.ListTransfersResponse:
         """A page of the caller's transfers, the newest first."""
         size = request.page_size or TRANSFERS
-        key = pages.after("transfers", request.page_token, (_number,))
+        key = pages.after("transfers", request.page_token, (pages.bigint,))
         found = ledger.recent(work, key[0] if key else None, size + 1)
         response = pb.ListTransfersResponse(
             transfers=[messages.transfer(one, work.caller.id) for one in found[:size]]
@@ -64,7 +63,7 @@ class Collection:
         """A page of the caller's copies, the oldest first, with their cards."""
         size = request.page_size or COPIES
         scope = f"copies {request.card_id}"
-        key = pages.after(scope, request.page_token, (_moment, _uuid))
+        key = pages.after(scope, request.page_token, (pages.moment, pages.uuid))
         after = (key[0], key[1]) if key else None
         found, cards = copies.page(work, request.card_id, after, size + 1)
         shown = found[:size]
@@ -106,7 +105,7 @@ class Collection:
         """A page of the positions of a rarity."""
         size = request.page_size or POSITIONS
         scope = f"positions {request.rarity}"
-        key = pages.after(scope, request.page_token, (_number,))
+        key = pages.after(scope, request.page_token, (pages.bigint,))
         found = catalogue.page(work, Rarity(request.rarity), key[0] if key else None, size + 1)
         response = pb.ListCataloguePositionsResponse(
             positions=[messages.position(one) for one in found[:size]]
@@ -138,7 +137,7 @@ class Collection:
     def ListDecks(self, request: pb.ListDecksRequest, work: Work) -> pb.ListDecksResponse:
         """A page of the caller's decks, the loan deck last."""
         size = request.page_size or DECKS
-        key = pages.after("decks", request.page_token, (_moment, _uuid))
+        key = pages.after("decks", request.page_token, (pages.moment, pages.uuid))
         found = decks.page(work, (key[0], key[1]) if key else None, size + 1)
         response = pb.ListDecksResponse(decks=[messages.deck(one) for one in found[:size]])
         if len(found) > size:
@@ -214,18 +213,3 @@ def _deck_id(text: str) -> str:
         return _uuid(text)
     except ValueError as error:
         raise NotFound("there is no such deck", reason="DECK_NOT_FOUND") from error
-
-
-def _moment(text: str) -> datetime:
-    """A time in a page token; one without a zone was not made by us."""
-    moment = datetime.fromisoformat(text)
-    if moment.tzinfo is None:
-        raise ValueError("a time without a zone")
-    return moment
-
-
-def _number(value: object) -> int:
-    """A position in a page token, as the database can hold it."""
-    if not isinstance(value, int) or not 0 <= value < 1 << 63:
-        raise ValueError("not a position")
-    return value

@@ -1,10 +1,8 @@
 """What players see, as messages."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 
-from google.protobuf.timestamp_pb2 import Timestamp
-
+from services.runtime.timestamps import timestamp
 from tcg.collection.v1 import collection_pb2 as pb
 from tcg.rulesets.wikitcg.v1 import card_pb2
 
@@ -36,7 +34,7 @@ def account(found: Account, accrual: Accrual, copies: int) -> pb.Account:
         dust_available=found.purse.available,
         dust_held=found.purse.held,
         packs=found.stock.packs,
-        next_pack_at=_time(stock.next_pack_at(found.stock, accrual)),
+        next_pack_at=timestamp(stock.next_pack_at(found.stock, accrual)),
         next_commitment=found.next_commitment,
         copies=copies,
     )
@@ -47,7 +45,7 @@ def transfer(past: PastTransfer, reader_id: str) -> pb.Transfer:
     return pb.Transfer(
         id=past.id,
         purpose=past.purpose,
-        created_at=_time(past.created_at),
+        created_at=timestamp(past.created_at),
         postings=[_posting(one, reader_id) for one in past.postings],
     )
 
@@ -67,7 +65,7 @@ def copy(found: Copy) -> pb.Copy:
         id=found.id,
         card_id=found.card_id,
         state=state,
-        acquired_at=_time(found.acquired_at),
+        acquired_at=timestamp(found.acquired_at),
     )
 
 
@@ -85,7 +83,7 @@ def opening(opened: Opened) -> pb.Opening:
         commitment=one.commitment,
         client_seed=one.client_seed,
         catalogue_version=one.catalogue_version,
-        opened_at=_time(one.opened_at),
+        opened_at=timestamp(one.opened_at),
     )
     if one.drawn:
         message.server_seed = one.server_seed
@@ -146,7 +144,7 @@ def deck(found: Deck) -> pb.Deck:
         name=found.name,
         entries=[pb.DeckEntry(card_id=e.card_id, count=e.count) for e in found.entries],
         lent=found.lent,
-        updated_at=_time(found.updated_at),
+        updated_at=timestamp(found.updated_at),
     )
 
 
@@ -163,11 +161,3 @@ def snapshot(found: Sequence[tuple[Card, int]]) -> pb.SnapshotDeckResponse:
             for one, count in found
         ]
     )
-
-
-def _time(moment: datetime | None) -> Timestamp | None:
-    if moment is None:
-        return None
-    message = Timestamp()
-    message.FromDatetime(moment)
-    return message

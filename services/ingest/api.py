@@ -2,6 +2,7 @@
 
 from services.runtime import pages
 from services.runtime.app import App
+from services.runtime.timestamps import timestamp
 from services.runtime.work import Work
 from tcg.ingest.v1 import ingest_pb2 as pb
 from tcg.rulesets.wikitcg.v1 import card_pb2 as wikitcg
@@ -13,7 +14,7 @@ from .domain.explanation import explain
 from .domain.importing import ImportRun
 from .domain.measurement import Measurement
 from .domain.rarity import Rarity
-from .events import card_message, timestamp
+from .events import card_message
 from .sources import SOURCES
 from .tasks import MEASURE
 
@@ -50,7 +51,7 @@ class Ingest:
         """A page of measurements, the newest first."""
         size = request.page_size or MEASUREMENTS_PAGE
         scope = f"measurements {request.article_id}"
-        key = pages.after(scope, request.page_token, (_bigint,))
+        key = pages.after(scope, request.page_token, (pages.bigint,))
         rows = service.list_measurements(
             work, request.article_id, key[0] if key else None, size + 1
         )
@@ -70,7 +71,7 @@ class Ingest:
         """A page of cards by id."""
         size = request.page_size or CARDS_PAGE
         scope = f"cards {request.rarity} {request.category}"
-        key = pages.after(scope, request.page_token, (_text,))
+        key = pages.after(scope, request.page_token, (pages.words,))
         rows = service.list_cards(
             work,
             Rarity(request.rarity) if request.rarity else None,
@@ -115,18 +116,6 @@ class Ingest:
     def _enqueue(self, batches: list[int]) -> None:
         for batch_id in batches:
             self._queue.send(MEASURE, batch_id)
-
-
-def _bigint(part: object) -> int:
-    if not isinstance(part, int) or not 0 <= part < 1 << 63:
-        raise ValueError("not a version")
-    return part
-
-
-def _text(part: object) -> str:
-    if not isinstance(part, str) or "\0" in part:
-        raise ValueError("not an id")
-    return part
 
 
 def _import(run: ImportRun) -> pb.Import:

@@ -1,10 +1,8 @@
 """What ingest tells: domain to message."""
 
 from dataclasses import asdict
-from datetime import datetime
 
-from google.protobuf.timestamp_pb2 import Timestamp
-
+from services.runtime.timestamps import timestamp
 from tcg.ingest.v1 import events_pb2 as pb
 from tcg.rulesets.wikitcg.v1 import card_pb2 as wikitcg
 
@@ -32,10 +30,3 @@ def card_message(card: Card) -> wikitcg.Card:
         measured_at=timestamp(card.measured_at),
         article_url=card.article_url,
     )
-
-
-def timestamp(time: datetime) -> Timestamp:
-    """A time as a message has it."""
-    message = Timestamp()
-    message.FromDatetime(time)
-    return message

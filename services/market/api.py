@@ -1,13 +1,9 @@
 """The gRPC door of market: message to use case and back."""
 
-from datetime import datetime
-from uuid import UUID
-
-from google.protobuf.timestamp_pb2 import Timestamp
-
 from services.runtime import pages
 from services.runtime.app import App
 from services.runtime.server import saga as saga_handler
+from services.runtime.timestamps import timestamp
 from services.runtime.work import Saga, Work
 from tcg.market.v1 import market_pb2 as pb
 from tcg.rulesets.wikitcg.v1.card_pb2 import Card
@@ -61,7 +57,7 @@ class Market:
         wanted = request.state or pb.Auction.STATE_OPEN
         state = State(pb.Auction.State.Name(wanted).removeprefix("STATE_"))
         scope = f"auctions {wanted} {request.card_id} {request.seller_id}"
-        key = pages.after(scope, request.page_token, (datetime.fromisoformat, _uuid))
+        key = pages.after(scope, request.page_token, (pages.moment, pages.uuid))
         after = (key[0], key[1]) if key else None
         rows = reading.list_auctions(
             work, state, request.card_id, request.seller_id, after, size + 1
@@ -77,7 +73,7 @@ class Market:
         """A page of accepted bids, the newest first."""
         size = request.page_size or PAGE
         scope = f"bids {request.auction_id}"
-        key = pages.after(scope, request.page_token, (_number,))
+        key = pages.after(scope, request.page_token, (pages.integer,))
         rows = reading.list_bids(work, request.auction_id, key[0] if key else None, size + 1)
         response = pb.ListBidsResponse(bids=[_bid(row) for row in rows[:size]])
         if len(rows) > size:
@@ -96,8 +92,8 @@ def _auction(auction: Auction) -> pb.Auction:
         current_bid=auction.current_bid,
         leader_id=auction.leader_id,
         minimum_bid=auction.minimum_bid,
-        opened_at=_time(auction.opened_at),
-        closes_at=_time(auction.closes_at),
+        opened_at=timestamp(auction.opened_at),
+        closes_at=timestamp(auction.closes_at),
         bids=auction.bids,
     )
 
@@ -107,23 +103,5 @@ def _bid(bid: AcceptedBid) -> pb.ListBidsResponse.Bid:
         id=bid.id,
         bidder_id=bid.bidder_id,
         amount=bid.amount,
-        accepted_at=_time(bid.accepted_at),
+        accepted_at=timestamp(bid.accepted_at),
     )
-
-
-def _time(time: datetime | None) -> Timestamp | None:
-    if time is None:
-        return None
-    message = Timestamp()
-    message.FromDatetime(time)
-    return message
-
-
-def _uuid(text: str) -> str:
-    return str(UUID(text))
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int) or not 0 <= value < 1 << 31:
-        raise ValueError("not the number of a bid")
-    return value

@@ -1,5 +1,6 @@
 """What the world is told of matches; seeds and hidden cards stay here."""
 
+from services.runtime.timestamps import timestamp
 from tcg.match.v1 import events_pb2 as proto
 
 from . import messages
@@ -14,7 +15,7 @@ def started(match: Match) -> proto.MatchStarted:
         rule_set_version=match.terms.rule_set_version,
         mode=messages.MODES[match.terms.mode],
         seats=[messages.seat(seat, with_seed=False) for seat in match.seats],
-        started_at=messages.timestamp(match.started_at),
+        started_at=timestamp(match.started_at),
     )
 
 
@@ -27,6 +28,6 @@ def finished(match: Match) -> proto.MatchFinished:
         mode=messages.MODES[match.terms.mode],
         seats=[messages.seat(seat, with_seed=False) for seat in match.seats],
         result=messages.result(match.outcome),
-        finished_at=messages.timestamp(match.finished_at),
+        finished_at=timestamp(match.finished_at),
         version=match.version,
     )

@@ -2,8 +2,7 @@
 
 from datetime import datetime
 
-from google.protobuf.timestamp_pb2 import Timestamp
-
+from services.runtime.timestamps import timestamp
 from tcg.match.v1 import match_pb2 as proto
 
 from .domain.match import Match, Seat, State
@@ -62,12 +61,3 @@ def result(of: Outcome | None) -> proto.MatchResult | None:
     if of is None:
         return None
     return proto.MatchResult(winner_seat=of.winner, forfeited_seat=of.forfeited, cause=of.cause)
-
-
-def timestamp(at: datetime | None) -> Timestamp | None:
-    """A moment as a message; None for none."""
-    if at is None:
-        return None
-    stamp = Timestamp()
-    stamp.FromDatetime(at)
-    return stamp

@@ -1,11 +1,8 @@
 """The gRPC door of ranking: message to use case and back."""
 
-from datetime import datetime
-
-from google.protobuf.timestamp_pb2 import Timestamp
-
 from services.runtime import pages
 from services.runtime.app import App
+from services.runtime.timestamps import timestamp
 from services.runtime.work import Work
 from tcg.ranking.v1 import ranking_pb2 as pb
 
@@ -41,7 +38,9 @@ class Ranking:
         season, after = request.season, None
         scope = f"leaderboard {ladder} {request.season}"
         if key := pages.after(
-            scope, request.page_token, (_int, _int, datetime.fromisoformat, _text)
+            scope,
+            request.page_token,
+            (pages.integer, pages.integer, pages.moment, pages.words),
         ):
             # a page goes on in the season it began in
             season, after = key[0], (key[1], key[2], key[3])
@@ -71,7 +70,7 @@ class Ranking:
         size = request.page_size or PAGE
         ladder = _ladder(request.ladder)
         scope = f"changes {ladder} {request.player_id}"
-        key = pages.after(scope, request.page_token, (_bigint,))
+        key = pages.after(scope, request.page_token, (pages.bigint,))
         rows = service.rating_changes(
             work, ladder, request.player_id, key[0] if key else None, size + 1
         )
@@ -85,7 +84,7 @@ class Ranking:
         size = request.page_size or PAGE
         ladder = _ladder(request.ladder)
         scope = f"seasons {ladder}"
-        key = pages.after(scope, request.page_token, (_int,))
+        key = pages.after(scope, request.page_token, (pages.integer,))
         rows = service.list_seasons(work, ladder, key[0] if key else None, size + 1)
         response = pb.ListSeasonsResponse(seasons=[_season(row) for row in rows[:size]])
         if len(rows) > size:
@@ -112,7 +111,7 @@ def _rating(row: Ranked) -> pb.Rating:
         wins=standing.wins,
         losses=standing.losses,
         draws=standing.draws,
-        changed_at=_time(standing.changed_at),
+        changed_at=timestamp(standing.changed_at),
     )
 
 
@@ -122,7 +121,7 @@ def _change(row: PastChange) -> pb.ListRatingChangesResponse.Change:
         opponent_id=row.opponent_id,
         before=row.before,
         after=row.after,
-        rated_at=_time(row.rated_at),
+        rated_at=timestamp(row.rated_at),
         season=row.season,
     )
 
@@ -130,34 +129,6 @@ def _change(row: PastChange) -> pb.ListRatingChangesResponse.Change:
 def _season(season: Season) -> pb.Season:
     return pb.Season(
         number=season.number,
-        started_at=_time(season.started_at),
-        ended_at=_time(season.ended_at),
+        started_at=timestamp(season.started_at),
+        ended_at=timestamp(season.ended_at),
     )
-
-
-def _time(time: datetime | None) -> Timestamp | None:
-    if time is None:
-        return None
-    message = Timestamp()
-    message.FromDatetime(time)
-    return message
-
-
-def _int(value: object) -> int:
-    return _within(value, 31)
-
-
-def _bigint(value: object) -> int:
-    return _within(value, 63)
-
-
-def _within(value: object, bits: int) -> int:
-    if not isinstance(value, int) or not -(1 << bits) <= value < 1 << bits:
-        raise ValueError("not a number the database holds")
-    return value
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str) or "\0" in value:
-        raise ValueError("not a text the database holds")
-    return value

@@ -4,7 +4,9 @@ import base64
 import binascii
 import json
 from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 from .errors import Invalid, Violation
 
@@ -33,3 +35,39 @@ def after(scope: str, page_token: str, parse: Sequence[Callable[[Any], Any]]) ->
             domain="tcg.runtime.v1",
             violations=[Violation("page_token", "not made by this request")],
         ) from error
+
+
+def bigint(part: Any) -> int:
+    """A number in a token that PostgreSQL's bigint holds."""
+    return _number(part, 63)
+
+
+def integer(part: Any) -> int:
+    """A number in a token that PostgreSQL's integer holds."""
+    return _number(part, 31)
+
+
+def words(part: Any) -> str:
+    """A text in a token that PostgreSQL's text holds."""
+    if not isinstance(part, str) or "\0" in part:
+        raise ValueError("not a text")
+    return part
+
+
+def uuid(part: Any) -> str:
+    """A UUID in a token, as it is written everywhere."""
+    return str(UUID(part))
+
+
+def moment(part: Any) -> datetime:
+    """A time in a token, as `isoformat` writes it, UTC."""
+    time = datetime.fromisoformat(part)
+    if time.utcoffset() != timedelta(0):
+        raise ValueError("tokens are written in UTC")
+    return time
+
+
+def _number(part: Any, bits: int) -> int:
+    if type(part) is not int or not -(1 << bits) <= part < 1 << bits:
+        raise ValueError("not a number that fits")
+    return part

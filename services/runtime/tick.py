@@ -5,6 +5,7 @@ can tick; it needs no Celery and no Valkey. One that makes calls first moves its
 so that a crash between its transactions is carried on later.
 """
 
+import time
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
@@ -23,12 +24,18 @@ log = logs.get(__name__)
 
 
 def run(app: App, ticks: Sequence[Tick]) -> None:
-    """Ticks until the app stops."""
+    """Ticks until the app stops; one that fails pauses, and holds up no other."""
+    resumes = dict.fromkeys(ticks, 0.0)
     while not app.stopping.is_set():
-        results = [_once(tick) for tick in ticks]
-        if None in results:
-            app.stopping.wait(FAILED_SECONDS)
-        elif not any(results):
+        busy = False
+        for tick in ticks:
+            if time.monotonic() < resumes[tick]:
+                continue
+            found = _once(tick)
+            busy |= bool(found)
+            if found is None:
+                resumes[tick] = time.monotonic() + FAILED_SECONDS
+        if not busy:
             app.stopping.wait(IDLE_SECONDS)
 
 
