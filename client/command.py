@@ -59,10 +59,11 @@ def play_(
     player: Player = YOU,
     level: Annotated[int, typer.Option(min=1, max=3, help="How well the bot plays.")] = 1,
     deck: Annotated[str, typer.Option(help="A deck's id; `loan` is lent to everybody.")] = "loan",
+    language: Annotated[str, typer.Option(help="Of the cards: en, it or fr.")] = "en",
 ) -> None:
     """Play WikiTCG against a bot; a running match goes on."""
     with connect(player) as backend:
-        play.run(console, backend, deck, level)
+        play.run(console, backend, deck, level, language)
 
 
 def main() -> None:

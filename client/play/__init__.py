@@ -18,19 +18,22 @@ from tcg.match.v1.match_pb2 import (
 )
 
 from .session import Session
+from .wording import RULE_SET, Wording
 
-RULE_SET = "wikitcg"
 
-
-def run(console: Console, backend: Backend, deck: str, level: int) -> None:
+def run(console: Console, backend: Backend, deck: str, level: int, language: str = "en") -> None:
     """Plays the caller's running match against a bot to its end, or a new one.
 
-    Raises Left when the player leaves it; it runs on.
+    Cards speak the language of a BCP 47 tag.
+
+    Raises Left when the player leaves it; it runs on. Raises Refused (LANGUAGE_UNKNOWN).
     """
+    wording = Wording(backend, language)
     running = _running(backend)
     if running:
         console.print("Your match goes on.", style="bold")
-    Session(console, Table(backend, running or _create(backend, deck, level))).play()
+    table = Table(backend, running or _create(backend, deck, level))
+    Session(console, table, wording).play()
 
 
 def _running(backend: Backend) -> str:

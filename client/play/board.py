@@ -9,6 +9,7 @@ from rich.text import Text
 
 from client import names
 from client.play.menu import Entry
+from client.play.wording import Wording
 from tcg.match.v1.match_pb2 import Match
 from tcg.rulesets.wikitcg.v1.card_pb2 import CATEGORY_BEING, Card
 from tcg.rulesets.wikitcg.v1.view_pb2 import Being, Side, View
@@ -18,7 +19,7 @@ CELL = 22
 FULL_CODE = 55
 
 
-def draw(match: Match, view: View, menu: Sequence[Entry]) -> RenderableType:
+def draw(match: Match, view: View, menu: Sequence[Entry], wording: Wording) -> RenderableType:
     """All of it; moves are numbered from 1 in the order of the menu."""
     mine, theirs = view.sides[view.seat], view.sides[1 - view.seat]
     other = match.seats[1 - view.seat]
@@ -28,7 +29,7 @@ def draw(match: Match, view: View, menu: Sequence[Entry]) -> RenderableType:
         _beings(theirs, mine),
         _header("you", mine),
         Text(),
-        _hand(mine, menu),
+        _hand(mine, menu, wording),
         *_others(menu),
         Text(f"     turn {view.turn}, {_clock(match)}", style="dim"),
     )
@@ -91,29 +92,29 @@ def _marks(being: Being, own: bool) -> Iterator[str]:
         yield f"✖ {plague.copy.card.title}"
 
 
-def _hand(mine: Side, menu: Sequence[Entry]) -> Table:
+def _hand(mine: Side, menu: Sequence[Entry], wording: Wording) -> Table:
     numbers: Mapping[int, int] = {entry.card: n for n, entry in enumerate(menu, 1) if entry.card}
-    table = Table(box=None, show_header=False, padding=(0, 1), pad_edge=False)
+    table = Table(box=None, show_header=False, padding=(0, 1), pad_edge=False, expand=True)
     table.add_column(width=4, justify="right")
     table.add_column(width=7)
     table.add_column(max_width=32, no_wrap=True, overflow="ellipsis")
-    table.add_column(no_wrap=True, overflow="ellipsis")
+    # takes what the others leave
+    table.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
     for held in mine.hand:
         card, number = held.copy.card, numbers.get(held.copy.id)
-        cells = f"{number or '·'}", f"cost {held.cost}", card.title, describe(card)
+        cells = f"{number or '·'}", f"cost {held.cost}", card.title, describe(card, wording)
         table.add_row(*cells, style="" if number else "dim")
     return table
 
 
-def describe(card: Card) -> str:
-    """What a hand card is, in half a line."""
-    entries = ", ".join(names.entry(e) for e in (*card.ability_ids, card.effect_id) if e)
+def describe(card: Card, wording: Wording) -> str:
+    """What a hand card is and says, in half a line."""
+    said = " ".join(wording.of(card))
     if card.category != CATEGORY_BEING:
-        printed = " ".join(map(str, card.magnitudes))
-        return f"{entries} {printed}".rstrip()
+        return said
     s = card.statistics
     figures = f"A{s.attack} D{s.defence} S{s.speed} HP{s.hp}"
-    return f"{names.card_type(card.type)} {figures} {entries}".rstrip()
+    return f"{names.card_type(card.type)} {figures} {said}".rstrip()
 
 
 def _others(menu: Sequence[Entry]) -> Iterator[Text]:

@@ -13,9 +13,13 @@ from tcg.rulesets.wikitcg.v1.event_pb2 import Event
 
 from . import board, menu
 from .narrator import Narrator
+from .wording import Wording, in_sight, legend
 
 OPPONENT_SECONDS = 120
-HELP = "a number plays; two numbers (3 1) choose at once; l looks again; r resigns; q leaves"
+HELP = (
+    "a number plays; two (3 1) choose at once; c tells what cards say; l looks again; r resigns; "
+    "q leaves"
+)
 LEGEND = "A attack, D defence, S speed, HP; beside the type stands the cost"
 
 
@@ -26,9 +30,10 @@ class Left(Exception):
 class Session:
     """One player's sitting at one table."""
 
-    def __init__(self, console: Console, table: Table) -> None:
+    def __init__(self, console: Console, table: Table, wording: Wording) -> None:
         self._console = console
         self._table = table
+        self._wording = wording
         self._narrator = Narrator(table.view)
         self._told = table.match.version
 
@@ -44,8 +49,9 @@ class Session:
 
     def _move(self) -> None:
         entries = menu.entries(self._table.legal(), self._table.view)
+        self._wording.learn(card for _, card in in_sight(self._table.view))
         self._console.print()
-        self._console.print(board.draw(self._table.match, self._table.view, entries))
+        self._console.print(board.draw(self._table.match, self._table.view, entries, self._wording))
         action = self._ask(entries)
         if action is None:
             self._catch_up()
@@ -62,6 +68,9 @@ class Session:
         """The player's action; None to look again. Raises Left."""
         while True:
             words = self._input("> ")
+            if words[0] == "c":
+                self._console.print(legend(self._table.view, self._wording))
+                continue
             if words[0] in ("l", "r", "q"):
                 return self._command(words[0])
             try:

@@ -1,6 +1,7 @@
 """The table in the terminal."""
 
 import io
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -8,11 +9,18 @@ from rich.console import Console
 from client.play import board, menu
 from tcg.match.v1.match_pb2 import Match, MatchSeat
 from tcg.rulesets.wikitcg.v1.action_pb2 import Pass, PlayCard
-from tcg.rulesets.wikitcg.v1.card_pb2 import CATEGORY_EVENT
+from tcg.rulesets.wikitcg.v1.card_pb2 import CATEGORY_EVENT, Card
 from tests.unit.client.scenes import being, copy, option, side, view
 
 LONG = "The Extraordinarily Long Title of an Article That Somebody Wrote, with a Subtitle"
 MATCH = Match(seats=[MatchSeat(player_id="you", display_name="you"), MatchSeat(bot_level=2)])
+
+
+class Chatty:
+    """Long texts for every card."""
+
+    def of(self, card: Card) -> tuple[str, ...]:
+        return (LONG, LONG)
 
 
 def drawn(width: int = 100) -> str:
@@ -28,7 +36,8 @@ def drawn(width: int = 100) -> str:
         option(**{"pass": Pass()}),
     ]
     console = Console(file=io.StringIO(), width=width)
-    console.print(board.draw(MATCH, scene, menu.entries(options, scene)))
+    wording: Any = Chatty()
+    console.print(board.draw(MATCH, scene, menu.entries(options, scene), wording))
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
