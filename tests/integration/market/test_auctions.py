@@ -72,15 +72,16 @@ def test_twenty_bidders_at_once(scene: Scene) -> None:
     """Exactly one leads, with the highest accepted bid; all other dust is back."""
     seller = scene.player("seller")
     auction = scene.list(seller)
-    players = [scene.player(f"p{n}", 1000) for n in range(20)]
+    players = [scene.player(f"p{n}", 3000) for n in range(20)]
 
     def bid(number: int) -> str:
         try:
-            scene.bid(players[number], auction, 100 + 10 * number)
+            scene.bid(players[number], auction, 100 * (number + 1))
         except Refused as refused:
             return refused.reason
         return "LEADS"
 
+    # each bid is more than 5 % above the next lower one, so the highest leads in any order
     with ThreadPoolExecutor(20) as pool:
         outcomes = list(pool.map(bid, range(20)))
     assert set(outcomes) <= {"LEADS", "BID_TOO_LOW", "BUSY"}
@@ -88,9 +89,9 @@ def test_twenty_bidders_at_once(scene: Scene) -> None:
     scene.make_bids_due(auction)
     scene.tick()
     now = scene.read(auction)
-    assert (now.leader_id, now.current_bid) == (players[19], 290)
+    assert (now.leader_id, now.current_bid) == (players[19], 2000)
     assert now.bids == outcomes.count("LEADS")
-    assert scene.dust(*players) == [(1000, 0)] * 19 + [(710, 290)]
+    assert scene.dust(*players) == [(3000, 0)] * 19 + [(1000, 2000)]
     accepted = scene.stub().ListBids(pb.ListBidsRequest(auction_id=auction.id)).bids
     amounts = [bid.amount for bid in accepted]
     assert amounts == sorted(set(amounts), reverse=True)
