@@ -23,10 +23,8 @@ def build(stage: Stage, cast: Cast) -> dict[str, Deck]:
         "card and three cards with the same effect.",
     )
     rules = holdings.ruleset(cast.alice.backend)
-    stage.tell(
-        f"Of WikiTCG's {rules.entries_total} abilities and effects, {rules.entries_built} are "
-        "built; cards with others stay out of decks."
-    )
+    built = f"{rules.entries_built} of {rules.entries_total}"
+    stage.tell(f"{built} abilities and effects are built; cards with others stay out of decks.")
     decks = {player.id: _deck(stage, cast, player) for player in (cast.alice, cast.bob)}
     for player, deck in decks.items():
         cards = sum(entry.count for entry in deck.entries)
