@@ -1,17 +1,27 @@
 """Stored forms: states, actions and events as JSON values and back."""
 
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from cattrs import Converter
+from cattrs.gen import make_dict_unstructure_fn
 from cattrs.strategies import configure_tagged_union
 
 from .actions import Action
+from .cards import Card
 from .events import Event
 from .state import State
 
 CONVERTER = Converter(unstruct_collection_overrides={tuple: list}, omit_if_default=True)
 CONVERTER.register_unstructure_hook(Enum, lambda member: member.value)
+# A state holds sixty cards that never change: each is written once, and its form shared.
+CONVERTER.register_unstructure_hook(
+    Card,
+    lru_cache(maxsize=4096)(
+        make_dict_unstructure_fn(Card, CONVERTER, _cattrs_omit_if_default=True)
+    ),
+)
 configure_tagged_union(Action, CONVERTER, tag_name="is")
 configure_tagged_union(Event, CONVERTER, tag_name="is")
 

@@ -97,8 +97,8 @@ Row: TypeAlias = Sequence[Card | Placed | None]
 class Scene:
     """A match at a moment of one's choosing: seat 0 is "mine" and is to act.
 
-    Every action is decided and folded as the match service does it, and a refusal is checked to
-    change nothing. Decks hold twenty plain beings unless told.
+    Every action is decided and folded as the match service does it, and whoever asks for a refusal
+    also learns that it changed nothing. Decks hold twenty plain beings unless told.
     """
 
     def __init__(
@@ -130,7 +130,13 @@ class Scene:
             sides[0], turns=turn, energy=energy, code=code, discard=self._copies(discard)
         )
         second = changed(sides[1], turns=turn - 1, code=their_code)
-        self.state = State((first, second), first=MINE, active=MINE, turn=2 * turn - 1)
+        self.state = State(
+            (first, second),
+            first=MINE,
+            active=MINE,
+            turn=2 * turn - 1,
+            concepts_entered=self._concepts,
+        )
         self._heal_to((mine, theirs))
         self.events: tuple[Event, ...] = ()
 
@@ -189,15 +195,9 @@ class Scene:
     # what one does
 
     def act(self, action: Action, seat: int | None = None) -> None:
-        """Decides and folds; raises Refused, having checked that nothing changed."""
-        before = canonical(RULESET.codec.dump_state(self.state))
+        """Decides and folds; raises Refused."""
         seat = self.state.active if seat is None else seat
-        try:
-            self.events = RULESET.decide(self.state, seat, action, Rng(bytes(32), 1))
-        except Refused:
-            if canonical(RULESET.codec.dump_state(self.state)) != before:
-                raise AssertionError("a refusal changed the state") from None
-            raise
+        self.events = RULESET.decide(self.state, seat, action, Rng(bytes(32), 1))
         for event in self.events:
             self.state = RULESET.evolve(self.state, event)
 
@@ -226,9 +226,12 @@ class Scene:
     def refusal(self, action: Action, seat: int | None = None) -> str:
         """The reason an action is refused; "" if it would be accepted."""
         kept = self.state, self.events
+        before = canonical(RULESET.codec.dump_state(self.state))
         try:
             self.act(action, seat)
         except Refused as refused:
+            if canonical(RULESET.codec.dump_state(self.state)) != before:
+                raise AssertionError("a refusal changed the state") from None
             return refused.reason
         self.state, self.events = kept
         return ""

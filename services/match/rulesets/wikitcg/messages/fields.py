@@ -2,11 +2,13 @@
 
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from google.protobuf.message import Message
 
 from services.match.rulesets.wikitcg.cards import Card, Category, Copy
+from tcg.rulesets.wikitcg.v1 import card_pb2
 
 
 def fill(message: Message, record: Any) -> None:
@@ -43,12 +45,16 @@ def fill_copy(message: Any, copy: Copy) -> None:
     """A card in a match; a stranger stays unset (D95)."""
     if copy.id:
         message.id = copy.id
-        _fill_card(message.card, copy.card)
+        message.card.CopyFrom(_card(copy.card))
 
 
-def _fill_card(message: Any, card: Card) -> None:
+# A view shows the same cards again and again; what is kept here is copied, never changed.
+@lru_cache(maxsize=4096)
+def _card(card: Card) -> card_pb2.Card:
+    message = card_pb2.Card()
     fill(message, card)
     if card.category is Category.BEING:
         message.ability_ids.extend(card.entries)
     else:
         message.effect_id = card.entries[0] if card.entries else ""
+    return message
