@@ -8,9 +8,8 @@ from typing import Any
 def canonical(value: Any) -> bytes:
     """`value` as JSON with sorted keys and no spaces, UTF-8.
 
-    Raises TypeError for anything but objects, lists, strings, integers, booleans and nulls.
+    A stored form holds objects, lists, strings, integers, booleans and nulls; `check` tells.
     """
-    _check(value)
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
@@ -19,14 +18,15 @@ def state_hash(dumped: Any) -> bytes:
     return sha256(canonical(dumped)).digest()
 
 
-def _check(value: Any) -> None:
+def check(value: Any) -> None:
+    """Raises TypeError where a value is not canonical JSON."""
     if isinstance(value, dict):
         for key, item in value.items():
             if type(key) is not str:
                 raise TypeError(f"key {key!r} is not a string")
-            _check(item)
+            check(item)
     elif isinstance(value, list):
         for item in value:
-            _check(item)
+            check(item)
     elif not (value is None or type(value) in (str, int, bool)):
         raise TypeError(f"{value!r} is not canonical JSON")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from services.match.engine.canonical import state_hash
+from services.match.engine.canonical import check, state_hash
 from services.match.engine.options import allows, sample
 from services.match.engine.record import changed
 from services.match.engine.rng import Rng
@@ -239,7 +239,9 @@ def test_stored_forms(played: tuple[Game, int, list[Step], Any]) -> None:
     state = codec.load_state(codec.dump_state(game.deal(seed)))
     for step in steps:
         assert codec.load_action(codec.dump_action(step.action)) == step.action
-        assert codec.load_state(codec.dump_state(step.state)) == step.state
+        stored = codec.dump_state(step.state)
+        check(stored)
+        assert codec.load_state(stored) == step.state
         log = [codec.dump_event(event) for event in step.events]
         assert tuple(codec.load_event(data) for data in log) == step.events
         state = fold(game, state, tuple(codec.load_event(data) for data in log))
