@@ -72,7 +72,8 @@ def main() -> None:
         cli()
     except Refused as refused:
         several = refused.violations if len(refused.violations) > 1 else ()
-        _fail(f"{refused.message} ({refused.reason})", *(v.description for v in several))
+        told = ", ".join([refused.reason, *(f"{k} {v}" for k, v in refused.metadata.items())])
+        _fail(f"{refused.message} ({told})", *(v.description for v in several))
     except Left:
         console.print("\nThe match runs on, and so does its clock; tcg play takes you back to it.")
     except (NotConfigured, Stuck, TooFewCards) as error:
