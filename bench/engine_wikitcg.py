@@ -22,11 +22,15 @@ from services.match.rulesets.wikitcg.state import State
 LOG = 300
 
 
-def dealt(seed: int) -> State:
-    """A match of two random decks."""
-    chance = Rng(seed.to_bytes(32, "big"), 0)
-    seats = [Seat(random_deck(chance, letter)) for letter in "QR"]
-    state: State = RULESET.setup(None, seats, chance)
+def decks(seed: int) -> list[Seat]:
+    """Two random decks."""
+    chance = Rng(seed.to_bytes(32, "big"), 2)
+    return [Seat(random_deck(chance, letter)) for letter in "QR"]
+
+
+def dealt(seats: list[Seat], seed: int) -> State:
+    """The start of a match."""
+    state: State = RULESET.setup(None, seats, Rng(seed.to_bytes(32, "big"), 0))
     return state
 
 
@@ -45,9 +49,9 @@ def played(state: State, seed: int) -> Iterator[tuple[State, tuple[object, ...]]
 
 def games_a_second(games: int) -> tuple[float, float]:
     """Games and actions a second; dealing counts, drawing decks does not."""
-    deals = [dealt(seed) for seed in range(games)]
+    seats = [decks(seed) for seed in range(games)]
     started = process_time()
-    actions = sum(1 for seed, state in enumerate(deals) for _ in played(state, seed))
+    actions = sum(1 for seed in range(games) for _ in played(dealt(seats[seed], seed), seed))
     elapsed = process_time() - started
     return games / elapsed, actions / elapsed
 
@@ -59,7 +63,7 @@ def rebuilding() -> float:
     codec = RULESET.codec
     while len(log) < LOG:
         seed += 1
-        first = dealt(seed)
+        first = dealt(decks(seed), seed)
         log = [event for _, events in played(first, seed) for event in events]
     stored = codec.dump_state(first), [codec.dump_event(event) for event in log[:LOG]]
     started = process_time()

@@ -13,11 +13,16 @@ C = TypeVar("C")
 Acting: TypeAlias = tuple[tuple[C, Card], ...]
 ByKind: TypeAlias = Mapping[type, Acting[Any]]
 
+# State.acting has the two sides after the eight cells.
+SIDES = 8
+
 
 def on_being(state: State, cell: Cell, kind: type[C]) -> Acting[C]:
     """The clauses of one kind that act on a being, each with the card it stands on."""
-    itself = _itself(state, cell).get(kind, ())
-    return itself + _side(state, cell.seat).get(kind, ())
+    found: ByKind | None = state.acting.get(4 * cell.seat + cell.column)
+    if found is None:
+        found = _everything(state, cell)
+    return found.get(kind, ())
 
 
 def on_side(state: State, seat: int, kind: type[C]) -> Acting[C]:
@@ -30,30 +35,39 @@ def acts_on(state: State, cell: Cell, kind: type) -> bool:
     return bool(on_being(state, cell, kind))
 
 
-def _itself(state: State, cell: Cell) -> ByKind:
-    """What acts on a being through its abilities, its object and the plagues on it."""
-    found: ByKind | None = state.memo.get(cell)
+def those_with(state: State, seat: int, kind: type) -> tuple[Cell, ...]:
+    """The beings of a side on which any clause of one kind acts, left to right."""
+    found: tuple[Cell, ...] | None = state.acting.get((kind, seat))
     if found is None:
-        being = state.standing(cell)
-        own = about(abilities(state, cell), Whom.ITSELF)
-        acting = [(clause, being.card) for clause in own]
-        attached = [being.object.copy.card] if being.object else []
-        for card in (*attached, *(plague.copy.card for plague in being.plagues)):
-            acting += [(clause, card) for clause in about(card.entries, Whom.ITSELF)]
-        found = state.memo[cell] = _by_kind(acting)
+        found = tuple(cell for cell in state.cells(seat) if acts_on(state, cell, kind))
+        state.acting[kind, seat] = found
+    return found
+
+
+def _everything(state: State, cell: Cell) -> ByKind:
+    """What acts on a being: its abilities, its object, its plagues, and what acts on its side."""
+    being = state.standing(cell)
+    own = about(abilities(state, cell), Whom.ITSELF)
+    acting = [(clause, being.card) for clause in own]
+    attached = [being.object.copy.card] if being.object else []
+    for card in (*attached, *(plague.copy.card for plague in being.plagues)):
+        acting += [(clause, card) for clause in about(card.entries, Whom.ITSELF)]
+    for clauses in _side(state, cell.seat).values():
+        acting += clauses
+    found = state.acting[4 * cell.seat + cell.column] = _by_kind(acting)
     return found
 
 
 def _side(state: State, seat: int) -> ByKind:
     """What acts on a side through both players' Terrains and Concepts."""
-    found: ByKind | None = state.memo.get(seat)
+    found: ByKind | None = state.acting.get(SIDES + seat)
     if found is None:
         acting: list[tuple[Any, Card]] = []
         for owner, whom in ((seat, Whom.OWN), (1 - seat, Whom.ENEMY)):
             ground = terrain(state, owner, seat)
             for card in (*([ground] if ground else []), *concepts(state, owner)):
                 acting += [(clause, card) for clause in about(card.entries, whom)]
-        found = state.memo[seat] = _by_kind(acting)
+        found = state.acting[SIDES + seat] = _by_kind(acting)
     return found
 
 

@@ -1,6 +1,6 @@
 """Who is hit by what the enemy aims: bodyguards step in, shields answer (D34, D48)."""
 
-from .acting import abilities, acts_on
+from .acting import abilities, acts_on, those_with
 from .cards import Card
 from .entries import clauses, has
 from .events import ShieldSpent
@@ -26,12 +26,12 @@ def in_its_place(state: State, target: Cell, *, plague: bool = False) -> Cell:
 
     A bodyguard that is the target itself stays it; one that is immune takes no plague.
     """
-    if acts_on(state, target, RedirectSingleTarget):
+    guards = those_with(state, target.seat, RedirectSingleTarget)
+    if target in guards:
         return target
-    for cell in state.cells(target.seat):
-        immune = plague and acts_on(state, cell, PlagueImmunity)
-        if acts_on(state, cell, RedirectSingleTarget) and not immune:
-            return cell
+    for guard in guards:
+        if not (plague and acts_on(state, guard, PlagueImmunity)):
+            return guard
     return target
 
 

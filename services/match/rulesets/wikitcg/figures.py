@@ -1,14 +1,24 @@
 """A being's statistics at this moment: its base, and everything that changes it (W42)."""
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from .acting import holds, on_being
 from .arithmetic import WHOLE, basis_points, bounded, half_up
+from .cards import Card, Type
 from .entries import clauses
 from .state import Being, Cell, State, neighbours
 from .words.statistics import StatGrowth, StatMod
 from .words.terms import Per, Stat
 from .words.wounds import PlagueErode
+
+
+class OffTypeHalf(Protocol):
+    """A clause that may act by half on beings of another type."""
+
+    @property
+    def off_type_half(self) -> bool:
+        """Whether it does."""
 
 
 def attack(state: State, cell: Cell) -> int:
@@ -37,24 +47,29 @@ def missing(state: State, cell: Cell) -> int:
 
 
 def _statistic(state: State, cell: Cell, stat: Stat, base: int, least: int) -> int:
-    return max(least, half_up(base * bounded(sum(_changes(state, cell, stat))), WHOLE))
+    return max(least, half_up(base * bounded(_changes(state, cell, stat)), WHOLE))
 
 
-def _changes(state: State, cell: Cell, stat: Stat) -> Iterator[int]:
+def of_type(amount: int, clause: OffTypeHalf, card: Card, type: Type) -> int:
+    """W41: exactly half on beings of another type than the Terrain's, where the card says so."""
+    return amount // 2 if clause.off_type_half and card.type != type else amount
+
+
+def _changes(state: State, cell: Cell, stat: Stat) -> int:
     """All percentages on one statistic; they are added, then applied once (D10)."""
     being = state.standing(cell)
+    total = 0
     for mod, card in on_being(state, cell, StatMod):
         if mod.stat is stat and holds(state, cell.seat, mod.condition):
-            full = basis_points(mod.percent, card) * _times(state, cell, mod.per)
-            # W41: exactly half on beings of another type than the Terrain's.
-            yield full // 2 if mod.off_type_half and card.type != being.card.type else full
+            amount = of_type(basis_points(mod.percent, card), mod, card, being.card.type)
+            total += amount * _times(state, cell, mod.per)
     for growth, _ in on_being(state, cell, StatGrowth):
         if growth.stat is stat:
-            yield growth.percent * 100 * _steps(being, stat)
+            total += growth.percent * 100 * _steps(being, stat)
     for change in (*being.changes, *state.sides[cell.seat].lasting):
         if change.stat is stat:
-            yield change.basis_points
-    yield from _erosion(state, cell, stat)
+            total += change.basis_points
+    return total - sum(_erosion(state, cell, stat))
 
 
 def _times(state: State, cell: Cell, per: Per | None) -> int:
@@ -77,11 +92,13 @@ def _erosion(state: State, cell: Cell, stat: Stat) -> Iterator[int]:
     """D44: what the plagues on it, and some on its neighbours, have eroded so far."""
     for host in (cell, *neighbours(cell)):
         being = state.being(host)
-        for plague in being.plagues if being else ():
+        if being is None or not being.plagues:
+            continue
+        for plague in being.plagues:
             for erode in clauses(plague.copy.card.entries):
                 if (
                     isinstance(erode, PlagueErode)
                     and stat in erode.stats
                     and (host == cell or erode.neighbours_too)
                 ):
-                    yield -erode.percent * 100 * plague.ticks
+                    yield erode.percent * 100 * plague.ticks

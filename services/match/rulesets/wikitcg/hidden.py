@@ -35,7 +35,7 @@ class View:
 def view(state: State, viewer: int | None) -> View:
     """The match with hidden cards made strangers."""
     first, second = (_side(side, seat == viewer) for seat, side in enumerate(state.sides))
-    return View(viewer, changed(state, sides=(first, second)))
+    return View(viewer, changed(state, sides=(first, second)).keeping(state))
 
 
 def _side(side: Side, own: bool) -> Side:

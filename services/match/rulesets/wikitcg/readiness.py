@@ -1,6 +1,6 @@
 """Who may attack, and what (W23–W27, D25–D35)."""
 
-from .acting import acts_on, on_being, on_side
+from .acting import acts_on, on_being, on_side, those_with
 from .state import COLUMNS, Being, Cell, State, neighbours
 from .strikes import struck_already
 from .words.striking import (
@@ -66,9 +66,8 @@ def target_refusal(state: State, attacker: Cell, target: Cell | None) -> str | N
     """Why this attacker cannot attack that being, or the Code (None), in the order of D91."""
     if target is not None and state.being(target) is None:
         return "INVALID_TARGET"
-    if (target is None or not _taunts(state, target)) and any(
-        _strikable(state, attacker, taunt) for taunt in taunts(state, 1 - attacker.seat)
-    ):
+    taunting = taunts(state, 1 - attacker.seat)
+    if target not in taunting and any(_strikable(state, attacker, taunt) for taunt in taunting):
         return "TAUNTED"
     if target is None:
         return _code_refusal(state, attacker)
@@ -84,18 +83,14 @@ def _strikable(state: State, attacker: Cell, target: Cell) -> bool:
 
 def taunts(state: State, seat: int) -> tuple[Cell, ...]:
     """The beings of a side that draw attacks (D33)."""
-    return tuple(cell for cell in state.cells(seat) if _taunts(state, cell))
-
-
-def _taunts(state: State, cell: Cell) -> bool:
-    return acts_on(state, cell, Taunt)
+    return those_with(state, seat, Taunt)
 
 
 def taunts_all(state: State, seat: int) -> tuple[Cell, ...]:
     """The beings of a side that draw all targeting, plagues too (D33)."""
     return tuple(
         cell
-        for cell in state.cells(seat)
+        for cell in taunts(state, seat)
         if any(t.drawing is Drawing.ALL_TARGETING for t, _ in on_being(state, cell, Taunt))
     )
 
@@ -105,19 +100,15 @@ def protected(state: State, cell: Cell) -> bool:
 
     A protector and a taunting being are never protected.
     """
-    if acts_on(state, cell, ProtectAdjacent) or _taunts(state, cell):
+    protectors = those_with(state, cell.seat, ProtectAdjacent)
+    if not protectors or cell in protectors or cell in taunts(state, cell.seat):
         return False
-    return any(
-        state.being(beside) is not None
-        and acts_on(state, beside, ProtectAdjacent)
-        and _ward_of(state, beside) == cell
-        for beside in neighbours(cell)
-    )
+    return any(_ward_of(state, protector) == cell for protector in protectors)
 
 
-def _ward_of(state: State, protector: Cell) -> Cell:
+def _ward_of(state: State, protector: Cell) -> Cell | None:
     allies = [cell for cell in neighbours(protector) if state.being(cell) is not None]
-    return min(allies, key=lambda cell: (state.standing(cell).hp, cell.column))
+    return min(allies, key=lambda cell: (state.standing(cell).hp, cell.column), default=None)
 
 
 def _code_refusal(state: State, attacker: Cell) -> str | None:
@@ -130,7 +121,7 @@ def _code_refusal(state: State, attacker: Cell) -> str | None:
 
 def sheltered(state: State, seat: int) -> bool:
     """W27: whether a side's beings shelter its Code from every column."""
-    standing = sum(2 if acts_on(state, cell, CountsAsTwo) else 1 for cell in state.cells(seat))
+    standing = len(state.cells(seat)) + len(those_with(state, seat, CountsAsTwo))
     needed = min((shelter.count for shelter, _ in on_side(state, seat, CodeShelterMin)), default=2)
     return standing >= needed
 

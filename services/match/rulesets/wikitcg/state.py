@@ -133,8 +133,9 @@ class State:
 
     `resolving`: cards that have left the hand and are nowhere yet, the latest last. `asking`: the
     clause of the latest that waits for a choice. `survived`: ids of cards that have survived a
-    lethal blow (D32). `concepts_entered`: how many Concepts ever did. `memo` keeps what
-    was computed of this very state; it is no part of it.
+    lethal blow (D32). `concepts_entered`: how many Concepts ever did. `acting` keeps what
+    was found to act on beings and sides, `after` the latest event that was told of this state and
+    what it led to: neither is part of the state.
     """
 
     sides: tuple[Side, Side]
@@ -146,7 +147,18 @@ class State:
     survived: tuple[int, ...] = ()
     concepts_entered: int = 0
     ending: Outcome | None = None
-    memo: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    acting: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    after: Any = field(default=None, init=False, compare=False, repr=False)
+
+    def keeping(self, before: "State") -> "State":
+        """This state, in which acts what acted before: no card has come or gone."""
+        object.__setattr__(self, "acting", before.acting)
+        return self
+
+    def leading_to(self, event: object, after: "State") -> "State":
+        """`after`, remembered: who decides folds the events, and so does who is told of them."""
+        object.__setattr__(self, "after", (event, after))
+        return after
 
     def being(self, cell: Cell) -> Being | None:
         """Who stands on a cell."""
@@ -161,13 +173,17 @@ class State:
 
     def cells(self, seat: int) -> tuple[Cell, ...]:
         """The taken cells of a side, left to right."""
-        beings = self.sides[seat].beings
-        return tuple(CELLS[seat][column] for column in COLUMNS if beings[column] is not None)
+        places = zip(CELLS[seat], self.sides[seat].beings, strict=True)
+        return tuple([cell for cell, being in places if being is not None])
 
 
 CELLS = tuple(tuple(Cell(seat, column) for column in COLUMNS) for seat in (0, 1))
+BESIDE = tuple(
+    tuple(tuple(cell for cell in row if abs(cell.column - column) == 1) for column in COLUMNS)
+    for row in CELLS
+)
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
     """The cells beside a cell, on its side (W17)."""
-    return tuple(other for other in CELLS[cell.seat] if abs(other.column - cell.column) == 1)
+    return BESIDE[cell.seat][cell.column]

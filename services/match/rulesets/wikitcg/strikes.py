@@ -8,7 +8,7 @@ from .acting import acts_on, on_being, terrain
 from .arithmetic import WHOLE, basis_points, bounded, half_up
 from .cards import Category, Type
 from .events import StrikeKind
-from .figures import attack, defence, max_hp
+from .figures import attack, defence, max_hp, of_type
 from .state import Cell, State, neighbours
 from .words.statistics import (
     DamageDealtMod,
@@ -98,8 +98,7 @@ def damage_taken(state: State, cell: Cell) -> int:
     for mod, card in on_being(state, cell, DamageTakenMod):
         if mod.until is Until.FIRST_ATTACK and being.attacked:
             continue
-        full = basis_points(mod.percent, card)
-        total += full // 2 if mod.off_type_half and card.type != being.card.type else full
+        total += of_type(basis_points(mod.percent, card), mod, card, being.card.type)
     return total
 
 
@@ -158,4 +157,6 @@ def _may_hit_beside(state: State, striker: Cell, cell: Cell) -> bool:
 def struck_already(state: State, striker: Cell, cell: Cell) -> bool:
     """D28: this being may be struck only once a turn by one attacker, and has been."""
     struck = state.standing(striker).struck
-    return state.standing(cell).copy.id in struck and acts_on(state, cell, OneHitPerAttacker)
+    if not struck or state.standing(cell).copy.id not in struck:
+        return False
+    return acts_on(state, cell, OneHitPerAttacker)

@@ -3,7 +3,7 @@
 from .acting import on_being, on_side
 from .arithmetic import WHOLE, basis_points, bounded, half_up, points
 from .events import BeingGrew, CodeWorn, HurtKind, Recharged, TurnBegan, TurnEnded
-from .figures import max_hp
+from .figures import max_hp, of_type
 from .plagues import end_paralysis, tick_all
 from .state import Cell, State
 from .story import Story
@@ -78,9 +78,8 @@ def care(story: Story, seat: int) -> None:
 
 
 def _care(state: State, cell: Cell) -> int:
-    being = state.standing(cell)
-    total = 0
-    for regen, card in on_being(state, cell, Regen):
-        full = basis_points(regen.percent, card)
-        total += full // 2 if regen.off_type_half and card.type != being.card.type else full
-    return total
+    type = state.standing(cell).card.type
+    return sum(
+        of_type(basis_points(regen.percent, card), regen, card, type)
+        for regen, card in on_being(state, cell, Regen)
+    )

@@ -11,9 +11,17 @@ from .events import (
     BeingSurvived,
     CodeHit,
     CodeHitKind,
+    ConceptAdopted,
     Destination,
     HpFollowed,
     HurtKind,
+    ObjectEquipped,
+    PermanentLost,
+    PlagueAttached,
+    PlaguesCleansed,
+    SideChanged,
+    StatChanged,
+    TerrainLaid,
 )
 from .figures import max_hp, missing
 from .state import CELLS, Being, Cell, State
@@ -22,6 +30,17 @@ from .words.striking import SurviveLethal
 from .words.wounds import NoHeal
 
 LOSSES = (HurtKind.PLAGUE, HurtKind.ENTRY)
+# What may change the greatest HP of beings in play.
+MOVING = (
+    TerrainLaid,
+    ConceptAdopted,
+    ObjectEquipped,
+    PlagueAttached,
+    PlaguesCleansed,
+    PermanentLost,
+    StatChanged,
+    SideChanged,
+)
 
 
 def hurt(
@@ -71,11 +90,14 @@ def hit_code(story: Story, seat: int, kind: CodeHitKind, amount: int) -> None:
 def one_change(story: Story) -> Iterator[None]:
     """What happens within counts as one change of every being's greatest HP (D12).
 
-    A rise raises the HP with it, a fall only caps them (W43). Wrapped around each card: no tick and
-    no death changes a maximum.
+    A rise raises the HP with it, a fall only caps them (W43). Wrapped around each card: no tick, no
+    death and no arrival changes the maximum of another.
     """
-    before = {being.copy.id: most for being, most, _ in _maxima(story.state)}
+    start, earlier = len(story.events), story.state
     yield
+    if not any(isinstance(event, MOVING) for event in story.events[start:]):
+        return
+    before = {being.copy.id: most for being, most, _ in _maxima(earlier)}
     for being, most, cell in _maxima(story.state):
         rise = most - before.get(being.copy.id, most)
         hp = being.hp + rise if rise > 0 else min(being.hp, most)

@@ -1,6 +1,16 @@
 """The state after an event: one small function an event, total, drawing nothing."""
 
-from services.match.rulesets.wikitcg.events import Event
+from services.match.rulesets.wikitcg.events import (
+    BeingEntered,
+    BeingLeft,
+    ConceptAdopted,
+    Event,
+    ObjectEquipped,
+    PermanentLost,
+    PlagueAttached,
+    PlaguesCleansed,
+    TerrainLaid,
+)
 from services.match.rulesets.wikitcg.state import State
 
 from .beings import BEINGS
@@ -11,7 +21,25 @@ from .sides import SIDES
 
 EVOLVE: Table = {**SIDES, **CARDS, **BEINGS, **PERMANENTS}
 
+# With these, cards come into play or leave it: what acts is gathered anew.
+SHIFTING = {
+    BeingEntered,
+    BeingLeft,
+    TerrainLaid,
+    ConceptAdopted,
+    ObjectEquipped,
+    PlagueAttached,
+    PlaguesCleansed,
+    PermanentLost,
+}
+
 
 def evolve(state: State, event: Event) -> State:
     """The state after `event`."""
-    return EVOLVE[type(event)](state, event)
+    if state.after is not None and state.after[0] is event:
+        known: State = state.after[1]
+        return known
+    after = EVOLVE[type(event)](state, event)
+    if type(event) not in SHIFTING:
+        after = after.keeping(state)
+    return state.leading_to(event, after)

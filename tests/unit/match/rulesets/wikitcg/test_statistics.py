@@ -3,7 +3,10 @@
 import pytest
 
 from services.match.rulesets.wikitcg.cards import Type
+from services.match.rulesets.wikitcg.entries import ENTRIES
 from services.match.rulesets.wikitcg.testing import MINE, Scene, creature, effect, placed
+from services.match.rulesets.wikitcg.words.statistics import StatMod
+from services.match.rulesets.wikitcg.words.terms import Stat
 
 
 def test_printed_hp_are_combat_hp() -> None:
@@ -42,6 +45,14 @@ def test_own_statistics(ability: str, figures: tuple[int, ...]) -> None:
             scene.max_hp(MINE, column),
             scene.speed_of(MINE, column),
         ) == expected
+
+
+def test_no_maximum_depends_on_others() -> None:
+    """W43: no change of HP has a condition or counts others, so arrivals and deaths move none."""
+    changes = [c for entry in ENTRIES.values() for c in entry.clauses if isinstance(c, StatMod)]
+    greatest = [change for change in changes if change.stat is Stat.HP]
+    assert len(greatest) > 10
+    assert not [change for change in greatest if change.condition or change.per]
 
 
 def test_percentages_add_up() -> None:
