@@ -3,90 +3,22 @@
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from typing import get_args
 
 import pytest
 
 from services.match.engine.canonical import canonical
-from services.match.engine.options import sample
 from services.match.engine.record import changed
-from services.match.engine.rng import Rng
-from services.match.engine.ruleset import Mode, Seat
+from services.match.engine.ruleset import Mode
 from services.match.rulesets.wikitcg import RULESET, events
-from services.match.rulesets.wikitcg.actions import Action, Attack, Choose, Pass, PlayCard
-from services.match.rulesets.wikitcg.cards import Card, Copy, Rarity
+from services.match.rulesets.wikitcg.cards import Card, Rarity
 from services.match.rulesets.wikitcg.entries import ENTRIES
 from services.match.rulesets.wikitcg.evolve import EVOLVE
-from services.match.rulesets.wikitcg.legal import legal_actions
 from services.match.rulesets.wikitcg.refusals import refusal
-from services.match.rulesets.wikitcg.samples import random_deck
-from services.match.rulesets.wikitcg.state import State
 from services.match.rulesets.wikitcg.testing import creature, effect
 from tcg.rulesets.wikitcg.v1 import event_pb2, reason_pb2
 
-
-def match(seed: int) -> Iterator[State]:
-    """The states of a random match."""
-    rng = Rng(bytes([seed]) * 32, 7)
-    seats = [Seat(random_deck(rng, letter)) for letter in "QR"]
-    state: State = RULESET.setup(None, seats, rng)
-    while state.ending is None:
-        yield state
-        action = sample(RULESET.legal(state, state.active), rng)
-        for event in RULESET.decide(state, state.active, action, rng):
-            state = RULESET.evolve(state, event)
-    yield state
-
-
-def copies(state: State) -> Iterator[Copy]:
-    """Every card of a match but those on their way; copies of plagues are tokens."""
-    for side in state.sides:
-        yield from (*side.hand, *side.deck, *side.discard, *side.removed)
-        yield from (concept.copy for concept in side.concepts)
-        yield from (side.terrain,) if side.terrain else ()
-        for being in filter(None, side.beings):
-            yield being.copy
-            yield from (being.object.copy,) if being.object else ()
-            yield from (plague.copy for plague in being.plagues if not plague.spread)
-
-
-def every_action(state: State) -> Iterator[Action]:
-    """Every action one could name, sensible or not."""
-    ids = [copy.id for copy in state.sides[state.active].hand]
-    fallen = [copy.id for copy in state.sides[state.active].discard][-3:]
-    columns = (None, 0, 1, 2, 3, 4)
-    for id in (*ids, 99):
-        for column in columns:
-            for other in (None, 0, 3, 4):
-                yield PlayCard(id, column=column, target=other)
-                yield PlayCard(id, target=column, replace=other)
-            for pick in (*fallen, *ids[:1], 99):
-                yield PlayCard(id, column=column, pick=pick)
-    for attacker in (0, 1, 2, 3, 4, -1):
-        for target in (*columns, -1):
-            yield Attack(attacker, target)
-    yield from (Choose(id) for id in (*fallen, 99))
-    yield Pass()
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_legal_is_exactly_what_is_accepted(seed: int) -> None:
-    """D91: whatever can be named is accepted if and only if it is listed."""
-    for state in match(seed):
-        for seat in (0, 1):
-            listed = set(legal_actions(state, seat))
-            for action in {*every_action(state), *listed}:
-                assert (refusal(state, seat, action) is None) == (action in listed), action
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_cards_are_conserved(seed: int) -> None:
-    """Thirty cards a player, in one zone each, at every moment; HP never exceed their maximum."""
-    for state in match(seed):
-        ids = Counter(copy.id for copy in (*state.resolving, *copies(state)))
-        assert sorted(ids) == list(range(1, 61))
-        assert set(ids.values()) == {1}
+from .matches import every_action, match
 
 
 def test_every_event_is_known() -> None:
@@ -216,7 +148,7 @@ def test_a_match_survives_another_process() -> None:
     text = canonical(RULESET.codec.dump_state(states[-1]))
     program = (
         "import sys\n"
-        "from tests.unit.match.rulesets.wikitcg.test_legality import match\n"
+        "from tests.unit.match.rulesets.wikitcg.matches import match\n"
         "from services.match.engine.canonical import canonical\n"
         "from services.match.rulesets.wikitcg import RULESET\n"
         "final = list(match(4))[-1]\n"
