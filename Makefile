@@ -1,7 +1,7 @@
 # Needs make and Python 3.11 or newer; everything else is fetched. `make` prints the targets.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run tour stop clean distclean ready test test-unit test-slow check gen lock
+.PHONY: help run tour stop clean distclean ready test test-unit test-slow rules check gen lock
 
 PYTHON ?= $(firstword $(foreach each,python3 python3.14 python3.13 python3.12 python3.11,$(shell \
 	$(each) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(each))))
@@ -37,6 +37,9 @@ test-unit: ready ## the tests that need no server
 
 test-slow: ready ## the slow tests
 	$(BIN)/pytest -m slow
+
+rules: ready ## every numbered rule of WikiTCG with the tests that show it
+	$(BIN)/python tests/rules.py
 
 check: ready ## formatting, lint, types, protos
 	$(BIN)/ruff format --check .

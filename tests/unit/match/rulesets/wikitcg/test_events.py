@@ -247,7 +247,7 @@ def test_healing_events() -> None:
 
 
 def test_cleansing_comes_first() -> None:
-    """T91 (no_heal, heal, cleanse_plagues): nothing heals it, until Provvidenza frees it first."""
+    """T91 (D70, no_heal, heal, cleanse_plagues): no healing until Provvidenza frees it first."""
     ill = placed(creature("In vita"), hp=40, plagues=[effect("Nulla")])
     scene = Scene(mine=[ill], hand=[effect("Infermeria", 30), effect("Provvidenza", 30)])
     scene.play("Infermeria")

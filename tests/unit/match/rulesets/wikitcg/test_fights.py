@@ -62,7 +62,7 @@ def test_survival_is_remembered() -> None:
     ],
 )
 def test_collateral_strikes(attacker: object, expected: tuple[int, ...]) -> None:
-    """T62 (W36, splash, splash_immunity): neighbours by half, a row in full, Scudata untouched.
+    """T62 (W36, D21, splash, splash_immunity): neighbours by half, a row in full, not Scudata.
 
     Only the target counters.
     """

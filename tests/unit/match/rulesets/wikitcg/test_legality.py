@@ -6,17 +6,19 @@ from collections import Counter
 from typing import get_args
 
 import pytest
+from google.protobuf import any_pb2
 
 from services.match.engine.canonical import canonical
 from services.match.engine.record import changed
 from services.match.engine.ruleset import Mode
 from services.match.rulesets.wikitcg import RULESET, events
-from services.match.rulesets.wikitcg.cards import Card, Rarity
+from services.match.rulesets.wikitcg.cards import Card, Category, Rarity
 from services.match.rulesets.wikitcg.entries import ENTRIES
 from services.match.rulesets.wikitcg.evolve import EVOLVE
 from services.match.rulesets.wikitcg.refusals import refusal
 from services.match.rulesets.wikitcg.testing import creature, effect
-from tcg.rulesets.wikitcg.v1 import event_pb2, reason_pb2
+from services.runtime.errors import Invalid
+from tcg.rulesets.wikitcg.v1 import card_pb2, event_pb2, reason_pb2
 
 from .matches import every_action, match
 
@@ -156,3 +158,17 @@ def test_a_match_survives_another_process() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True)
     assert done.stdout == text, done.stderr
+
+
+@pytest.mark.parametrize("missing", ["rarity", "category", "type"])
+def test_cards_without_their_kind(missing: str) -> None:
+    """W58: a card has one category, one type and one rarity, else it is none."""
+    message = card_pb2.Card(id="Q1", title="x", rarity=1, category=1, type=1, cost=1)
+    message.statistics.SetInParent()
+    whole = any_pb2.Any()
+    whole.Pack(message)
+    assert RULESET.codec.read_card(whole).category is Category.BEING
+    message.ClearField(missing)
+    whole.Pack(message)
+    with pytest.raises(Invalid):
+        RULESET.codec.read_card(whole)

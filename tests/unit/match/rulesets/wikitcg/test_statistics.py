@@ -10,7 +10,7 @@ from services.match.rulesets.wikitcg.words.terms import Stat
 
 
 def test_printed_hp_are_combat_hp() -> None:
-    """T49 (W43, W28, W48): Prolissa prints 112 and enters with it; silenced it is 100."""
+    """T49 (W43, W28, W48, D11): Prolissa prints 112 and enters with it; silenced it is 100."""
     scene = Scene(hand=[creature("Prolissa", title="long")])
     scene.play("long", column=0)
     assert (scene.hp(MINE)[0], scene.max_hp(MINE, 0)) == (112, 112)

@@ -21,7 +21,7 @@ def passes(state: State) -> State:
 
 
 def test_opening_hands() -> None:
-    """T1 (W6, W8, W10): no draw for the starter; a card and an energy more for the second."""
+    """T1 (W6, W8, W10, D67): no draw for the starter; a card and an energy more for the second."""
     state = dealt(1)
     first, second = state.first, 1 - state.first
     one = state.sides[first]
@@ -242,6 +242,25 @@ def test_what_ends_with_the_turn() -> None:
     scene.end_turn()
     scene.attack(0, None)
     assert not scene.can_attack(0)
+
+
+def test_attacks_and_cards_in_any_order() -> None:
+    """W13, D3: cards before and after attacks, till the pass; each is paid for."""
+    scene = Scene(mine=[creature(), creature()], hand=[effect("Lettura"), creature(title="new")])
+    scene.attack(0, None)
+    scene.play("Lettura")
+    scene.attack(1, None)
+    scene.play("new", column=2)
+    assert scene.energy == 14 - 2 - 3
+    scene.end_turn()
+    assert scene.state.active == THEIRS
+
+
+def test_the_second_players_card_can_be_lost() -> None:
+    """D67, D52: its extra draw of the first turn is a draw: Censura takes it."""
+    scene = Scene(concepts=[effect("Censura")], turn=1)
+    scene.end_turn()
+    assert len(scene.titles(THEIRS, "hand")) == 1
 
 
 def test_drawing_more_than_there_is() -> None:
