@@ -1,14 +1,13 @@
 """The gRPC door of matches: a message in, one use case, a message out."""
 
 import secrets
-from datetime import datetime, timedelta
 from typing import Any
-from uuid import UUID
 
 from services.runtime import pages
 from services.runtime.app import App
 from services.runtime.identity import Caller
 from services.runtime.server import saga
+from services.runtime.timestamps import timestamp
 from services.runtime.work import Saga, Work
 from tcg.match.v1 import match_pb2 as proto
 
@@ -96,7 +95,7 @@ class Match:
 
     def ListMatches(self, request: proto.ListMatchesRequest, work: Work) -> Any:
         scope = f"{request.open_to_join} {request.state} {request.rule_set}"
-        after = pages.after(scope, request.page_token, (_moment, _uuid))
+        after = pages.after(scope, request.page_token, (pages.moment, pages.uuid))
         size = request.page_size or MATCHES_PAGE
         if request.open_to_join:
             found = store.list_open(work, request.rule_set, after, size + 1)
@@ -178,17 +177,6 @@ def _step(of: SeenStep) -> proto.ListMatchEventsResponse.Step:
     return proto.ListMatchEventsResponse.Step(
         version=of.step.version,
         seat=of.step.seat,
-        played_at=messages.timestamp(of.step.played_at),
+        played_at=timestamp(of.step.played_at),
         events=of.events,
     )
-
-
-def _moment(text: str) -> datetime:
-    moment = datetime.fromisoformat(text)
-    if moment.utcoffset() != timedelta(0):
-        raise ValueError("cursors are written in UTC")
-    return moment
-
-
-def _uuid(text: str) -> str:
-    return str(UUID(text))
