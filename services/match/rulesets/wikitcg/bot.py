@@ -17,12 +17,16 @@ from .plays import carry_out
 from .readiness import sheltered
 from .state import Cell, State
 from .story import MatchOver, Story
+from .supply import draws
 
 VICTORY = 1_000_000
+# In the same measure as a being's Attack: a point of the Code, one of the first four cards held, a
+# further one, a Terrain, Concept or object of one's own, and a point of energy to come.
 CODE_POINT = 15
-HELD_CARD = 20
-ENERGY_TO_COME = 12
-STANDING_CARD = 30
+HELD_CARD, ENOUGH, SPARE_CARD = 20, 4, 2
+STANDING_CARD = 20
+ENERGY_TO_COME = 8
+LAST_TURN = 26
 
 
 def choose(view: View, options: Sequence[Option], level: int, rng: Rng) -> Action:
@@ -66,11 +70,23 @@ def _side(state: State, seat: int) -> int:
     supply = side.banked - side.owed - side.lost - 2 * sum(side.ceilings)
     return (
         CODE_POINT * side.code
-        + HELD_CARD * len(side.hand)
+        + HELD_CARD * min(ENOUGH, len(side.hand))
+        + SPARE_CARD * max(0, len(side.hand) - ENOUGH)
+        - CODE_POINT * _wear_to_come(state, seat) * side.turns // LAST_TURN
         + STANDING_CARD * ((side.terrain is not None) + len(side.concepts))
         + ENERGY_TO_COME * supply
         + sum(_being(state, cell) for cell in state.cells(seat))
     )
+
+
+def _wear_to_come(state: State, seat: int) -> int:
+    """Points the Code loses if the deck is drawn as fast as now and the match lasts (D64)."""
+    side = state.sides[seat]
+    lasting = len(side.deck) // draws(state, seat)
+    turns = max(0, LAST_TURN - side.turns - lasting)
+    # Five wears take a whole Code.
+    worn = sum((side.wear + wear) ** 2 for wear in range(1, min(turns, 5) + 1))
+    return min(side.code, worn)
 
 
 def _being(state: State, cell: Cell) -> int:

@@ -65,22 +65,29 @@ def hand_limit(state: State, seat: int) -> int:
 
 
 def draw_step(story: Story, seat: int) -> None:
-    """W10: 1 + own extra draws; no enemy card takes the basic one. None in the first turn (W6)."""
+    """S4; the starter draws nothing in the first turn (W6)."""
     state = story.state
-    first_turn = state.sides[seat].turns == 1
-    if first_turn and seat == state.first:
+    if state.sides[seat].turns == 1 and seat == state.first:
         return
-    draws = 2 if first_turn else 1
-    for extra, _ in on_side(state, seat, DrawPerTurn):
-        draws += extra.count if holds(state, seat, extra.condition) else 0
-    penalty = sum(less.count for less, _ in on_side(state, seat, EnemyDrawPenalty))
-    draws = max(1, draws - penalty)
+    number = draws(state, seat)
     if on_side(state, seat, DrawChoice):
         _choose_draw(story, seat)
     else:
         draw(story, seat)
-    for _ in range(draws - 1):
+    for _ in range(number - 1):
         draw(story, seat)
+
+
+def draws(state: State, seat: int) -> int:
+    """W10: 1 + own extra draws, one more in the second player's first turn (D67).
+
+    No enemy card takes the basic one.
+    """
+    number = 2 if state.sides[seat].turns == 1 else 1
+    for extra, _ in on_side(state, seat, DrawPerTurn):
+        number += extra.count if holds(state, seat, extra.condition) else 0
+    penalty = sum(less.count for less, _ in on_side(state, seat, EnemyDrawPenalty))
+    return max(1, number - penalty)
 
 
 def draw(story: Story, seat: int) -> None:
