@@ -159,14 +159,8 @@ def full_of_concepts(state: State, seat: int) -> bool:
 
 def _event_refusal(state: State, seat: int, action: PlayCard, copy: Copy) -> str | None:
     """Events are always playable; only Adunata, Resurrezione and Fenice take choices (D70)."""
-    if action.replace is not None:
-        return "INVALID_CHOICE"
     if musters_one(copy):
-        if (action.column, action.pick) != (None, None):
-            return "INVALID_CHOICE"
-        return _muster_refusal(state, seat, action.target)
-    if action.target is not None:
-        return "INVALID_CHOICE"
+        return _muster_refusal(state, seat, action)
     return _pick_refusal(state, seat, action, copy)
 
 
@@ -175,27 +169,27 @@ def musters_one(copy: Copy) -> bool:
     return bool(about(copy.card.entries, Whom.ONE_EXHAUSTED_OWN))
 
 
-def _muster_refusal(state: State, seat: int, target: int | None) -> str | None:
+def _muster_refusal(state: State, seat: int, action: PlayCard) -> str | None:
     """Needs a target if there is one, else it resolves without effect (D26)."""
     tired = [cell.column for cell in state.cells(seat) if exhausted(state, cell)]
-    if target is None:
-        return "CHOICE_REQUIRED" if tired else None
-    return None if target in tired else "INVALID_TARGET"
+    if tired and action.target is None:
+        return "CHOICE_REQUIRED"
+    if choices(action) - {"target"}:
+        return "INVALID_CHOICE"
+    return None if action.target is None or action.target in tired else "INVALID_TARGET"
 
 
 def _pick_refusal(state: State, seat: int, action: PlayCard, copy: Copy) -> str | None:
     """A being of the own discard pile, and for Fenice a free column for it (D59, D91)."""
     recover = recovers(copy)
+    places = COLUMNS if recover is not None and recover.to_play else ()
+    if action.column in places and action.column not in free_columns(state, seat):
+        return "COLUMN_TAKEN"
     if action.pick is None or recover is None:
-        surplus = action.pick is not None or action.column is not None
-        return "INVALID_CHOICE" if surplus else None
-    if action.pick not in {fallen.id for fallen in recoverable(state, seat)}:
-        return "INVALID_CHOICE"
-    if action.column is None:
-        return None
-    if not recover.to_play or action.column not in COLUMNS:
-        return "INVALID_CHOICE"
-    return None if action.column in free_columns(state, seat) else "COLUMN_TAKEN"
+        return "INVALID_CHOICE" if choices(action) else None
+    fits = choices(action) <= {"pick", "column"} and action.column in (None, *places)
+    found = action.pick in {fallen.id for fallen in recoverable(state, seat)}
+    return None if fits and found else "INVALID_CHOICE"
 
 
 def recovers(copy: Copy) -> RecoverBeing | None:
