@@ -177,22 +177,28 @@ def main() -> None:
         cluster = end.enter_context(Cluster(end.enter_context(temporary())))
         library = end.enter_context(lending())
         cluster.stands["collection"] = Stand(None, library, 0)  # type: ignore[arg-type]
-        cluster.start(SERVICE, roles=("relay",))
+        cluster.start(SERVICE, roles=())
         target = "127.0.0.1:7999"
         environment = cluster.environment("match") | {"TCG_GRPC_PORT": "7999"}
         end.enter_context(process("services.match", "serve", **environment))
-        end.callback(reachable(target).close)
+        reachable(target).close()
         stand = cluster.stands["match"]
         cluster.stands["match"] = Stand(stand.app, target, 0)
         games = [deal(cluster, number) for number in range(asked.games)]
         floor_url = copy_rows(cluster, [game.id for game in games])
 
+        plain = reachable(target)
+        end.callback(plain.close)
+        play = MatchServiceStub(plain).PlayAction
+        tokens = {
+            name: (("authorization", f"Bearer {cluster.token(name)}"),)
+            for game in games
+            for name, _ in game.script
+        }
+
         def service(game: Game) -> None:
-            stubs = {
-                name: MatchServiceStub(cluster.channel("match", name)) for name, _ in game.script
-            }
             for name, request in game.script:
-                stubs[name].PlayAction(request)
+                play(request, metadata=tokens[name])
 
         real = timed(service, games, asked.callers)
         rows = "SELECT count(*) AS n FROM match_event"

@@ -12,6 +12,9 @@ from .errors import Unauthenticated
 from .settings import Settings
 
 ROLES = ("player", "service", "admin")
+# Checking a signature costs as much as a small transaction: so many tokens are remembered.
+REMEMBERED = 10_000
+
 ALGORITHMS = ("RS256", "ES256", "EdDSA")
 
 
@@ -43,6 +46,7 @@ class Verifier:
     """Turns a token into a Caller."""
 
     def __init__(self, settings: Settings) -> None:
+        self._known: dict[str, tuple[Caller, float]] = {}
         self._audience = settings.audience
         self._dev_key = settings.dev_key
         self._client = jwt.PyJWKClient(settings.jwks) if "://" in settings.jwks else None
@@ -50,6 +54,17 @@ class Verifier:
 
     def caller(self, token: str) -> Caller:
         """Who carries `token`. Raises Unauthenticated if nobody we know signed it."""
+        caller, expires = self._known.get(token, (ANYBODY, 0.0))
+        if time.time() < expires:
+            return caller
+        caller, expires = self._verified(token)
+        if len(self._known) >= REMEMBERED:
+            self._known.clear()
+        # a key that was withdrawn is noticed within a minute
+        self._known[token] = (caller, min(expires, time.time() + 60))
+        return caller
+
+    def _verified(self, token: str) -> tuple[Caller, float]:
         try:
             key, algorithms = self._key(token)
             claims = jwt.decode(
@@ -66,7 +81,8 @@ class Verifier:
             raise _invalid(f"the token's role is not one of {', '.join(ROLES)}")
         if not 0 < len(claims["sub"]) <= 128:
             raise _invalid("the token's subject is empty or longer than 128 characters")
-        return Caller(claims["sub"], role, str(claims.get("name") or claims["sub"])[:60])
+        name = str(claims.get("name") or claims["sub"])[:60]
+        return Caller(claims["sub"], role, name), float(claims["exp"])
 
     def _key(self, token: str) -> tuple[Any, tuple[str, ...]]:
         if self._client is not None:

@@ -1,8 +1,9 @@
 """One text for one value: canonical JSON, and the hash of a state."""
 
-import json
 from hashlib import sha256
 from typing import Any
+
+import orjson
 
 
 def canonical(value: Any) -> bytes:
@@ -10,7 +11,7 @@ def canonical(value: Any) -> bytes:
 
     A stored form holds objects, lists, strings, integers, booleans and nulls; `check` tells.
     """
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
 
 
 def state_hash(dumped: Any) -> bytes:

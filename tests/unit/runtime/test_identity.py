@@ -1,6 +1,7 @@
 """Who a token says one is, and whom nobody believes."""
 
 import json
+import time
 
 import jwt
 import pytest
@@ -66,3 +67,13 @@ def test_a_key_set_replaces_the_development_key(tmp_path) -> None:
     ):
         with pytest.raises(Unauthenticated):
             checks.caller(stranger)
+
+
+def test_a_remembered_token_still_expires() -> None:
+    """What was verified is remembered no longer than the token is good."""
+    checks = verifier()
+    token = mint(KEY, "alice", "player", audience="tcg", seconds=2)
+    assert checks.caller(token) == checks.caller(token)
+    time.sleep(2.1)
+    with pytest.raises(Unauthenticated):
+        checks.caller(token)
