@@ -1,8 +1,9 @@
 """Full WikiTCG games over gRPC, every action durably committed, beside two floors in the same run.
 
 Floor 1: a bare gRPC echo of the same bytes that commits the same rows through psycopg, without
-any game. Floor 2: the engine alone. The games are dealt by the match service and scripted here with its
-own seeds, so that nothing but PlayAction is timed. Client, servers and PostgreSQL share the machine.
+any game. Floor 2: the engine alone. The games are dealt by the match service and scripted here with
+its own seeds, so that nothing but PlayAction is timed. Client, servers and PostgreSQL share the
+machine.
 """
 
 import argparse
