@@ -2,7 +2,8 @@
 
 Cards are data (`entries/`) written in a small vocabulary (`words/`). What acts on a being is
 gathered in `acting`, its numbers are computed in `figures` and `strikes`; what happens is told as
-`events` by `plays`, `fight`, `turns` and `effects/`, and folded by `evolve/`.
+`events` by `plays`, `fight`, `permanents`, `plagues`, `turns` and `effects/`, and folded by
+`evolve/`.
 """
 
 from services.match.engine.ruleset import RuleSet

@@ -7,7 +7,7 @@ from .cards import Category, Copy
 from .effects.board import recoverable
 from .readiness import attack_refusal, exhausted, free_columns, target_refusal
 from .refusals import full_of_concepts, infection_refusal, musters_one, recovers
-from .state import CELLS, COLUMNS, CONCEPTS, State
+from .state import CONCEPTS, State
 from .supply import cost
 
 
@@ -72,8 +72,6 @@ def _events(state: State, seat: int, copy: Copy) -> Iterator[PlayCard]:
 def _attacks(state: State, seat: int) -> Iterator[Attack]:
     for attacker in state.cells(seat):
         if attack_refusal(state, attacker) is None:
-            for column in COLUMNS:
-                if target_refusal(state, attacker, CELLS[1 - seat][column]) is None:
-                    yield Attack(attacker.column, column)
-            if target_refusal(state, attacker, None) is None:
-                yield Attack(attacker.column, None)
+            for target in (*state.cells(1 - seat), None):
+                if target_refusal(state, attacker, target) is None:
+                    yield Attack(attacker.column, target.column if target else None)
