@@ -11,7 +11,7 @@ from services.match.rulesets.wikitcg.arithmetic import half_up
 from services.match.rulesets.wikitcg.cards import Type
 from services.match.rulesets.wikitcg.testing import MINE, THEIRS, Scene, creature, effect, placed
 
-SOME = settings(max_examples=40, deadline=None, derandomize=True)
+SOME = settings(max_examples=25, deadline=None, derandomize=True)
 STATISTIC = st.integers(10, 120)
 PERCENT = st.integers(1, 60)
 WHEEL = {0: 1, 1: Fraction(3, 2), 2: 1, 3: Fraction(3, 2), 5: Fraction(67, 100)}

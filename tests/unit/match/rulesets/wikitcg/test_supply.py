@@ -130,6 +130,7 @@ def costing(*costs: int) -> list[Card]:
         ((9, 8), 1, "1:8", "0:9"),
         ((4, 4), 5, "0:4", "1:4"),
         ((9, 9), 1, "0:9", "1:9"),
+        ((4, 3), 1, "0:4", "1:3"),
     ],
 )
 def test_pozzo(deck: tuple[int, ...], turn: int, held: str, under: str) -> None:
@@ -137,7 +138,7 @@ def test_pozzo(deck: tuple[int, ...], turn: int, held: str, under: str) -> None:
     cards = [*costing(*deck), creature(title="third"), creature(title="fourth")]
     scene = Scene(their_terrain=effect("Pozzo"), their_deck=cards, turn=max(2, turn))
     if turn == 1:
-        # Two energy are left: nothing of the two dear ones, or only the cheap one, can be paid.
+        # Four energy are left: of some pairs nothing, of others only the cheap one can be paid.
         scene = Scene(
             their_terrain=effect("Pozzo"),
             their_deck=cards,

@@ -98,7 +98,7 @@ def test_terrain_damage_is_at_least_one() -> None:
 
 def test_entry_loss() -> None:
     """D40 (entry_loss, D85): a loss of the maximum as it stands, before triggers; never lethal."""
-    for hp, number, left in ((100, 20, 80), (1, 34, 1)):
+    for hp, number, left in ((100, 20, 80), (1, 60, 1)):
         scene = Scene(
             hand=[creature(hp=hp, title="new")], their_terrain=effect("Barbacane", number)
         )
