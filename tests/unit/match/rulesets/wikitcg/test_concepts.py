@@ -32,11 +32,16 @@ def test_places_on_the_board() -> None:
 
 def test_nothing_to_replace() -> None:
     """D91: a first or second Concept takes no index, a Terrain no choice at all."""
-    scene = Scene(hand=[effect("Dottrina"), effect("Guado")], concepts=[effect("Stampa")])
+    scene = Scene(
+        mine=[creature()],
+        hand=[effect("Dottrina"), effect("Guado")],
+        concepts=[effect("Stampa")],
+    )
     assert scene.refusal(PlayCard(scene.card("Dottrina"), replace=0)) == "INVALID_CHOICE"
     assert scene.refusal(PlayCard(scene.card("Guado"), column=0)) == "INVALID_CHOICE"
     scene.play("Dottrina")
     assert concepts(scene, MINE) == ["Stampa", "Dottrina"]
+    assert [type(event).__name__ for event in scene.events] == ["CardPlayed", "ConceptAdopted"]
 
 
 def test_equal_concepts_add() -> None:

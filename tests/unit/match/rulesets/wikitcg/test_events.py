@@ -217,6 +217,21 @@ def test_bodyguard() -> None:
     assert scene.hp(THEIRS) == (70, 5, 15, None)
 
 
+def test_a_bodyguard_minds_what_aims_at_one_only() -> None:
+    """D34: Estinzione has other targets too: the most wounded goes, not the bodyguard."""
+    row = [creature("Guardia del corpo"), placed(creature(), hp=10)]
+    scene = Scene(theirs=row, hand=[effect("Estinzione", 30)])
+    scene.play("Estinzione")
+    assert scene.hp(THEIRS)[:2] == (70, None)
+
+
+def test_hp_follow_by_one() -> None:
+    """W43: a maximum that rises by 1 takes the HP with it."""
+    scene = Scene(mine=[placed(creature(hp=10), hp=4)], hand=[effect("Apoteosi", 10)])
+    scene.play("Apoteosi")
+    assert (scene.hp(MINE)[0], scene.max_hp(MINE, 0)) == (5, 11)
+
+
 def test_resa_makes_them_skip() -> None:
     """skip_turn (D36): the beings then in play cannot attack in their next turn, but counter."""
     scene = Scene(

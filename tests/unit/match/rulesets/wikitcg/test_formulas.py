@@ -104,9 +104,9 @@ def test_care(hp: int, wounds: int, number: int) -> None:
     assert scene.hp(MINE)[0] == wounds + healed
 
 
-@pytest.mark.parametrize("hp", [40, 41, 42, 43, 399, 400])
+@pytest.mark.parametrize("hp", [3, 40, 41, 42, 43, 399, 400])
 def test_the_strike_cap_rounds_down(hp: int) -> None:
-    """D1, D31: a quarter of the greatest HP, rounded down: a printed maximum is never exceeded."""
+    """D1, D31: a quarter of the greatest HP, rounded down (never exceeded), at least 1."""
     scene = Scene(mine=[creature(attack=120)], theirs=[creature("Corazzata", hp=hp, defence=0)])
     scene.attack(0, 0)
-    assert scene.hp(THEIRS)[0] == hp - hp // 4
+    assert scene.hp(THEIRS)[0] == hp - max(1, hp // 4)
