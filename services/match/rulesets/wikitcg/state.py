@@ -150,9 +150,14 @@ class State:
     acting: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
     after: Any = field(default=None, init=False, compare=False, repr=False)
 
-    def keeping(self, before: "State") -> "State":
-        """This state, in which acts what acted before: no card has come or gone."""
-        object.__setattr__(self, "acting", before.acting)
+    def keeping(self, before: "State", but: Cell | None = None) -> "State":
+        """This state, in which acts what acted before, or on all but one cell."""
+        acting = before.acting
+        if but is not None:
+            # What is known of a side's beings together has other keys than numbers.
+            place = 4 * but.seat + but.column
+            acting = {key: acting[key] for key in acting if type(key) is int and key != place}
+        object.__setattr__(self, "acting", acting)
         return self
 
     def leading_to(self, event: object, after: "State") -> "State":

@@ -1,5 +1,7 @@
 """The state after an event: one small function an event, total, drawing nothing."""
 
+from typing import TypeAlias
+
 from services.match.rulesets.wikitcg.events import (
     BeingEntered,
     BeingLeft,
@@ -21,17 +23,9 @@ from .sides import SIDES
 
 EVOLVE: Table = {**SIDES, **CARDS, **BEINGS, **PERMANENTS}
 
-# With these, cards come into play or leave it: what acts is gathered anew.
-SHIFTING = {
-    BeingEntered,
-    BeingLeft,
-    TerrainLaid,
-    ConceptAdopted,
-    ObjectEquipped,
-    PlagueAttached,
-    PlaguesCleansed,
-    PermanentLost,
-}
+# What acts is gathered anew when cards come into play or leave it: on one being, or on all.
+AtACell: TypeAlias = BeingEntered | BeingLeft | ObjectEquipped | PlagueAttached | PlaguesCleansed
+Everywhere: TypeAlias = TerrainLaid | ConceptAdopted | PermanentLost
 
 
 def evolve(state: State, event: Event) -> State:
@@ -40,6 +34,6 @@ def evolve(state: State, event: Event) -> State:
         known: State = state.after[1]
         return known
     after = EVOLVE[type(event)](state, event)
-    if type(event) not in SHIFTING:
-        after = after.keeping(state)
+    if not isinstance(event, Everywhere):
+        after = after.keeping(state, but=event.cell if isinstance(event, AtACell) else None)
     return state.leading_to(event, after)

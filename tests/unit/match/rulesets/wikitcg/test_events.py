@@ -225,6 +225,13 @@ def test_a_bodyguard_minds_what_aims_at_one_only() -> None:
     assert scene.hp(THEIRS)[:2] == (70, None)
 
 
+def test_nothing_to_heal() -> None:
+    """W22: an event that finds nobody wounded is spent, and tells of no healing."""
+    scene = Scene(mine=[creature()], hand=[effect("Tregua")])
+    scene.play("Tregua")
+    assert [type(event).__name__ for event in scene.events] == ["CardPlayed", "CardSpent"]
+
+
 def test_hp_follow_by_one() -> None:
     """W43: a maximum that rises by 1 takes the HP with it."""
     scene = Scene(mine=[placed(creature(hp=10), hp=4)], hand=[effect("Apoteosi", 10)])

@@ -23,6 +23,7 @@ from services.match.rulesets.wikitcg.events import (
     TerrainLaid,
 )
 from services.match.rulesets.wikitcg.legal import legal_actions
+from services.match.rulesets.wikitcg.readiness import sheltered, taunts
 from services.match.rulesets.wikitcg.refusals import refusal
 from services.match.rulesets.wikitcg.samples import random_deck
 from services.match.rulesets.wikitcg.state import CELLS, State
@@ -86,6 +87,16 @@ def legal_is_exactly_what_is_accepted(seed: int) -> None:
                 assert (refusal(state, seat, action) is None) == (action in listed), action
 
 
+def what_acts_is_always_right(seed: int) -> None:
+    """W42, W48: what is kept of the state before is what would be gathered anew."""
+    for state in match(seed):
+        anew = changed(state)
+        assert told(state) == told(anew)
+        for seat in (0, 1):
+            assert taunts(state, seat) == taunts(anew, seat)
+            assert sheltered(state, seat) == sheltered(anew, seat)
+
+
 def a_replay_is_the_same(seed: int) -> None:
     """T83 (W1, W2): the same seed, decks and commands give the same hash after every command."""
     told = [state_hash(RULESET.codec.dump_state(state)) for state in match(seed)]
@@ -140,6 +151,7 @@ PROPERTIES = (
     matches_end_in_time,
     no_enemy_takes_the_last_energy,
     legal_is_exactly_what_is_accepted,
+    what_acts_is_always_right,
     a_replay_is_the_same,
     states_survive_storage,
     nobody_sees_what_is_hidden,

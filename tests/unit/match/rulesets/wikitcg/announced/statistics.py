@@ -63,10 +63,10 @@ def _as_announced(part: Part, scene: Scene) -> None:
 
 def stat_growth(part: Part) -> None:
     """Nothing as it enters, then one percentage more at each start of an own turn."""
-    scene = in_play(part, TALL)
+    scene = in_play(part, creature(attack=1200, defence=1200))
     figure = FIGURES[part.said["stat"]]
     for turns in range(3):
-        assert figure(scene, MINE, 0) == share(120, 100 + turns * part.percent)
+        assert figure(scene, MINE, 0) == share(1200, 100 + turns * part.percent)
         next_turn(scene)
 
 
