@@ -32,9 +32,9 @@ def test_every_event_is_known() -> None:
 
 
 def test_the_tables_are_whole() -> None:
-    """340 entries: 45 abilities, 60, 59, 57, 60 and 59 effects; ids unique, names not (D5)."""
+    """The 340 published entries, and what was added since; ids unique, four names not (D5)."""
     counts = Counter(id.split(".")[0] for id in ENTRIES)
-    assert counts == {
+    published = {
         "ability": 45,
         "terrain": 60,
         "object": 59,
@@ -42,6 +42,7 @@ def test_the_tables_are_whole() -> None:
         "concept": 60,
         "event": 59,
     }
+    assert counts >= Counter(published)
     names = Counter((entry.name) for entry in ENTRIES.values())
     assert {name for name, count in names.items() if count > 1} == {
         "Documentata",
@@ -96,9 +97,9 @@ def test_malformed_cards(card: Card) -> None:
 
 
 def test_every_entry_may_be_played() -> None:
-    """GetRuleset: all 340 entries are built, and check_deck keeps none of them out."""
+    """GetRuleset: all entries are built, and check_deck keeps none of them out."""
     covered = RULESET.coverage()
-    assert (covered.total, len(covered.built)) == (340, 340)
+    assert (covered.total, len(covered.built)) == (len(ENTRIES), len(ENTRIES))
     for id, entry in ENTRIES.items():
         if id.startswith("ability."):
             card = changed(creature(), entries=(id,))

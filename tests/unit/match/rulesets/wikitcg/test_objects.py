@@ -92,6 +92,9 @@ def test_attack_limits_of_beings() -> None:
     assert other.refusal(Attack(0, 0)) == "ALREADY_STRUCK"
     assert other.refusal(Attack(1, 0)) == ""
     other.attack(0, 1)
+    first_elsewhere = Scene(mine=[creature("Implacabile")], theirs=row)
+    first_elsewhere.attack(0, 1)
+    assert first_elsewhere.refusal(Attack(0, 0)) == "", "it has not struck the bearer yet"
 
 
 def test_scudo_stops_collateral_too() -> None:

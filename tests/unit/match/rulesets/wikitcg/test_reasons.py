@@ -3,7 +3,11 @@
 import pytest
 
 from services.match.rulesets.wikitcg.actions import Attack, Pass, PlayCard
+from services.match.rulesets.wikitcg.legal import legal_actions
+from services.match.rulesets.wikitcg.refusals import refusal
 from services.match.rulesets.wikitcg.testing import THEIRS, Scene, creature, effect, placed
+
+from .matches import every_action
 
 ILL = placed(creature(), plagues=[effect("Paralisi")], attacks=1)
 
@@ -138,6 +142,23 @@ def test_of_targets() -> None:
     immune.play("Armistizio")
     immune.end_turn()
     assert immune.refusal(Attack(0, None)) == "CODE_IMMUNE", "before CODE_SHELTERED"
+
+
+@pytest.mark.parametrize("board", [0, 2, 4])
+@pytest.mark.parametrize("fallen", [0, 1, 2])
+def test_every_form_of_the_cards_that_choose(board: int, fallen: int) -> None:
+    """D91, D59, D26: of cards with choices, each accepted form is listed, and nothing else."""
+    names = ("Resurrezione", "Fenice", "Adunata", "Daga", "Morso", "Dottrina", "Guado")
+    scene = Scene(
+        mine=[placed(creature(), attacks=1), creature(), ILL, creature()][:board],
+        theirs=[creature("Profilassi"), None, creature()],
+        hand=[*map(effect, names), creature(title="new")],
+        discard=[creature(title=f"fallen {n}") for n in range(fallen)],
+        concepts=[effect("Stampa")] * (board // 2),
+    )
+    listed = set(legal_actions(scene.state, 0))
+    for action in {*every_action(scene.state), *listed}:
+        assert (refusal(scene.state, 0, action) is None) == (action in listed), action
 
 
 def test_the_end_comes_first() -> None:

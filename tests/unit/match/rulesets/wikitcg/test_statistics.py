@@ -76,6 +76,16 @@ def test_floor_of_percentages() -> None:
     assert scene.attack_of(MINE, 0) == 5
 
 
+def test_least_statistics() -> None:
+    """D14: Attack, HP and Speed are at least 1, Defence at least 0, whatever is taken from them."""
+    least = creature("Effimera", "Silente", attack=1, defence=1, hp=1, speed=1)
+    scene = Scene(mine=[least], their_hand=[effect("Capitolazione", 90)])
+    scene.end_turn()
+    scene.play("Capitolazione")
+    told = (scene.attack_of(MINE, 0), scene.defence_of(MINE, 0), scene.max_hp(MINE, 0))
+    assert (*told, scene.speed_of(MINE, 0)) == (1, 0, 1, 1)
+
+
 def test_growth() -> None:
     """T77 (W42, stat_growth, D15): 60 on entry, then 63, 66, 69 at starts of own turns."""
     scene = Scene(hand=[creature("Agguerrita", attack=60, title="grows"), creature("Patinata")])
