@@ -22,7 +22,7 @@ LADDER = ranking.Ladder(rule_set="wikitcg", mode="ranked")
 
 def buildable(world: World) -> set[str]:
     answer = world.stub("match").GetRuleset(match.GetRulesetRequest(name="wikitcg"))
-    assert answer.entries_total == 340
+    assert len(answer.built_entry_ids) == answer.entries_total >= 340
     return set(answer.built_entry_ids)
 
 
