@@ -84,5 +84,4 @@ def _reflect(story: Story, striker: Cell, strike: Blow, removed: int) -> None:
     if strike.reflected and story.state.being(striker) is not None:
         taken = bounded(damage_taken(story.state, striker))
         amount = half_up(removed * strike.reflected * taken, WHOLE**2)
-        if amount:
-            hurt(story, striker, HurtKind.REFLECTION, amount)
+        hurt(story, striker, HurtKind.REFLECTION, amount)
