@@ -14,6 +14,13 @@ SIX = 6
 
 
 @record
+class Stone:
+    """The toy's card: what it is worth when laid."""
+
+    value: int
+
+
+@record
 class Lay:
     """Lays one or two stones."""
 

@@ -2,14 +2,27 @@
 
 from collections.abc import Sequence
 
+from services.match.engine.codec import RecordCodec
 from services.match.engine.options import Option, allows
-from services.match.engine.record import changed
 from services.match.engine.rng import Rng
 from services.match.engine.ruleset import Awaited, Codec, Coverage, Mode, Outcome, Seat
 from services.runtime.errors import Refused, Violation
+from tcg.rulesets.toy.v1 import toy_pb2
 
-from .codec import ToyCodec
-from .game import HAND, Action, Drawn, Drop, Event, Resign, Roll, Side, State, carry_out, evolve
+from . import hidden
+from .game import (
+    HAND,
+    Action,
+    Drop,
+    Event,
+    Resign,
+    Roll,
+    Side,
+    State,
+    Stone,
+    carry_out,
+    evolve,
+)
 from .game import options as options_of
 
 PACKAGE = "tcg.rulesets.toy.v1"
@@ -25,17 +38,17 @@ class Toy:
     modes: tuple[Mode, ...] = (Mode.CLASSIC,)
     collected = False
     languages: tuple[str, ...] = ("en",)
-    codec: Codec = ToyCodec()
+    codec: Codec = RecordCodec(toy_pb2, state=State, action=Action, event=Event, card=Stone)
 
     def coverage(self) -> Coverage:
         """Stones do nothing that could be missing."""
         return Coverage(0, ())
 
-    def describe(self, card: int, language: str) -> tuple[str, ...]:
+    def describe(self, card: Stone, language: str) -> tuple[str, ...]:
         """What a stone is worth."""
-        return (f"Worth {card} when laid.",)
+        return (f"Worth {card.value} when laid.",)
 
-    def check_deck(self, cards: Sequence[int], mode: Mode) -> tuple[Violation, ...]:
+    def check_deck(self, cards: Sequence[Stone], mode: Mode) -> tuple[Violation, ...]:
         """A bag has six stones."""
         wrong = len(cards) != BAG
         return (Violation("cards", f"a bag has {BAG} stones"),) if wrong else ()
@@ -45,7 +58,8 @@ class Toy:
         bags = [rng.shuffled(seat.deck) for seat in seats]
         drawn = rng.shuffled(range(2 * BAG))
         ids = [tuple(f"s{n:02}" for n in drawn[BAG * i : BAG * (i + 1)]) for i in (0, 1)]
-        stones = {id: value for i in (0, 1) for id, value in zip(ids[i], bags[i], strict=True)}
+        pairs = zip(ids[0] + ids[1], bags[0] + bags[1], strict=True)
+        stones = {id: stone.value for id, stone in pairs}
         first, second = (Side(own[:HAND], own[HAND:]) for own in ids)
         return State(stones, (first, second))
 
@@ -65,17 +79,13 @@ class Toy:
         """The state after an event."""
         return evolve(state, event)
 
-    def view(self, state: State, viewer: int | None) -> State:
-        """Foreign hands and all bags are hidden; no value of a hidden stone is told."""
-        first, second = (_hide(side, seat == viewer) for seat, side in enumerate(state.sides))
-        seen = {id: state.stones[id] for side in (first, second) for id in side.hand if id}
-        return changed(state, stones=seen, sides=(first, second))
+    def view(self, state: State, viewer: int | None) -> hidden.View:
+        """Foreign hands and all bags are hidden."""
+        return hidden.view(state, viewer)
 
     def shown(self, state: State, event: Event, viewer: int | None) -> Event:
-        """A drawn stone is its owner's secret."""
-        if isinstance(event, Drawn) and event.seat != viewer:
-            return changed(event, stone="")
-        return event
+        """All but what was drawn is public."""
+        return hidden.shown(event, viewer)
 
     def awaited(self, state: State) -> Awaited | None:
         """Ten seconds a decision."""
@@ -98,8 +108,3 @@ class Toy:
             return Outcome(1 - state.resigned, "RESIGNED", state.resigned)
         mine, theirs = (side.points for side in state.sides)
         return Outcome(None if mine == theirs else int(theirs > mine), "POINTS")
-
-
-def _hide(side: Side, own: bool) -> Side:
-    hand = side.hand if own else ("",) * len(side.hand)
-    return changed(side, hand=hand, bag=("",) * len(side.bag))
