@@ -42,7 +42,8 @@ def test_energy_ladder() -> None:
     state = dealt(2)
     first = state.first
     ladder: dict[int, list[int]] = {0: [], 1: []}
-    for _ in range(14):
+    for turn in range(1, 15):
+        assert state.turn == turn, "turns are counted for both together"
         ladder[state.active].append(state.sides[state.active].energy)
         assert state.sides[1 - state.active].energy == 0
         state = passes(state)
