@@ -64,6 +64,31 @@ def test_a_kill_heals_before_reflection() -> None:
     assert scene.hp(MINE)[0] == 5 + 25 + 15 - 6
 
 
+def test_the_dead_are_reflected_on_no_more() -> None:
+    """D22: the first of two reflections kills the striker; the second finds nobody."""
+    striker = placed(creature("Universale"), hp=5)
+    scene = Scene(mine=[striker], theirs=[creature("Controversa"), creature("Controversa")])
+    scene.attack(0, 0)
+    assert scene.hp(MINE)[0] is None
+    assert scene.hp(THEIRS)[:2] == (60, 60)
+
+
+def test_a_reflection_of_nothing() -> None:
+    """D22: 20 % of 1 is 0.2 → 0: there is no minimum, and nothing is told."""
+    scene = Scene(
+        mine=[creature(attack=1, speed=30)], theirs=[creature("Controversa", defence=120)]
+    )
+    scene.attack(0, 0)
+    assert [type(event).__name__ for event in scene.events] == ["AttackDeclared", "BeingStruck"]
+
+
+def test_tenace_and_exactly_what_kills() -> None:
+    """D32: damage that takes exactly all HP would kill too: 1 HP is left."""
+    scene = Scene(theirs=[placed(creature("Tenace"), hp=20)], hand=[effect("Cataclisma", 20)])
+    scene.play("Cataclisma")
+    assert scene.hp(THEIRS)[0] == 1
+
+
 def test_collateral_is_reflected_too() -> None:
     """D20, D22: each struck being reflects on its own, the dead too; only the target counters."""
     row = [creature("Controversa"), creature(), placed(creature("Controversa"), hp=10)]

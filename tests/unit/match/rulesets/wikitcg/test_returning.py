@@ -69,6 +69,10 @@ def test_stendardo() -> None:
     alone = Scene(hand=hand)
     alone.play("Stendardo")
     assert alone.being(MINE, 0) is not None
+    second = Scene(mine=[None, None, creature(attack=60), creature()], their_hand=hand)
+    second.end_turn()
+    second.play("Stendardo")
+    assert second.being(THEIRS, 2) is not None, "the second player faces the strongest too"
     full = Scene(mine=[creature()] * 4, hand=hand)
     full.play("Stendardo")
     assert full.titles(MINE, "hand") == ("four", "nine", "other nine")

@@ -99,6 +99,14 @@ def test_growth() -> None:
     assert told == [(60, 20), (63, 21), (66, 22), (69, 23)]
 
 
+def test_two_growths() -> None:
+    """D15: each grows its own statistic, once a turn."""
+    scene = Scene(mine=[creature("Agguerrita", "Patinata", attack=100, defence=100)])
+    scene.end_turn()
+    scene.end_turn()
+    assert (scene.attack_of(MINE, 0), scene.defence_of(MINE, 0)) == (105, 105)
+
+
 def test_growth_while_silenced() -> None:
     """D15: silenced at S7 it gains nothing, and earlier gains do not act."""
     silenced = placed(creature("Agguerrita"), plagues=[effect("Silenzio")], attack_growth=2)

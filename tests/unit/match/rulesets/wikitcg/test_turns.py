@@ -156,6 +156,17 @@ def test_three_idle_turns_forfeit() -> None:
     assert scene.state.active == MINE, "the next turn does not begin"
 
 
+def test_the_second_player_forfeits_too() -> None:
+    """W15: whoever it is, the other wins."""
+    scene = Scene()
+    for _ in range(3):
+        scene.end_turn()
+        scene.end_turn(by_clock=True)
+    ending = scene.state.ending
+    assert ending is not None
+    assert (ending.winner, ending.forfeited) == (MINE, THEIRS)
+
+
 def test_whoever_does_something_is_not_idle() -> None:
     """D65: a pass, a play or an attack resets the count, even if the clock ends that turn."""
     for busy in ("pass", "play", "attack"):
