@@ -105,7 +105,7 @@ class Collection:
         """A page of the positions of a rarity."""
         size = request.page_size or POSITIONS
         scope = f"positions {request.rarity}"
-        key = pages.after(scope, request.page_token, (pages.bigint,))
+        key = pages.after(scope, request.page_token, (pages.integer,))
         found = catalogue.page(work, Rarity(request.rarity), key[0] if key else None, size + 1)
         response = pb.ListCataloguePositionsResponse(
             positions=[messages.position(one) for one in found[:size]]

@@ -10,7 +10,7 @@ from typing import Any
 import protovalidate
 from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from google.protobuf.descriptor_pb2 import MethodOptions
-from google.protobuf.message import Message
+from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 
 from tcg.runtime.v1 import access_pb2
@@ -64,20 +64,28 @@ def _method(descriptor: MethodDescriptor) -> Method:
 
 def admit(
     method: Method,
-    request: Message,
+    data: bytes,
     metadata: Mapping[str, str],
     remaining: float,
     verifier: Verifier,
-) -> Caller:
-    """Who calls, if he may call this with this, with `remaining` seconds to go.
+) -> tuple[Message, Caller]:
+    """The request and who sends it, if he may, with `remaining` seconds to go.
 
     Raises Unauthenticated, Forbidden, Invalid (every wrong field named) or DeadlinePassed.
     """
     if remaining <= 0:
         raise DeadlinePassed("the deadline has passed", reason="DEADLINE_PASSED", domain=DOMAIN)
     caller = _identify(method, metadata, verifier)
+    try:
+        request = method.request.FromString(data)
+    except DecodeError as error:
+        raise Invalid(
+            f"not a readable {method.request.DESCRIPTOR.full_name}",
+            reason="FIELD_INVALID",
+            domain=DOMAIN,
+        ) from error
     validate(request)
-    return caller
+    return request, caller
 
 
 def _identify(method: Method, metadata: Mapping[str, str], verifier: Verifier) -> Caller:
@@ -108,7 +116,7 @@ def validate(request: Message) -> None:
     if violations:
         first = violations[0]
         raise Invalid(
-            f"{first.field}: {first.description}",
+            f"{first.field}: {first.description}" if first.field else first.description,
             reason="FIELD_INVALID",
             domain=DOMAIN,
             violations=violations,
@@ -116,8 +124,9 @@ def validate(request: Message) -> None:
 
 
 def _path(field: Any) -> str:
+    """A field's path; empty for a rule of the whole message."""
     parts = []
-    for element in field.elements:
+    for element in field.elements if field is not None else ():
         place = f"[{element.subscript.value}]" if element.subscript else ""
         parts.append(element.field_name + place)
     return ".".join(parts)

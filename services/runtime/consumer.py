@@ -8,6 +8,7 @@ import time
 from typing import Any
 
 from kafka import KafkaConsumer, TopicPartition
+from kafka.errors import CorruptRecordError
 
 from . import logs, metrics, topics
 from .app import App
@@ -31,7 +32,6 @@ def run(app: App, handlers: Handlers) -> None:
             names = topics_of(app, handlers)
             topics.ensure(app.settings.kafka, names)
             consumer = KafkaConsumer(
-                *names,
                 bootstrap_servers=app.settings.kafka,
                 group_id=app.settings.topic_prefix + app.name,
                 enable_auto_commit=False,
@@ -39,14 +39,28 @@ def run(app: App, handlers: Handlers) -> None:
                 max_poll_records=200,
                 fetch_max_wait_ms=100,
                 metadata_max_age_ms=5000,  # a topic created a moment ago is seen soon
+                session_timeout_ms=6000,  # what a killed consumer held goes on soon
+                heartbeat_interval_ms=1500,
             )
             try:
+                _subscribe(app, consumer, names)
                 Loop(app, consumer, Delivery(app, handlers)).run()
             finally:
                 consumer.close(timeout_ms=2000)
         except Exception as error:
             log.warning("the consumer starts over", error=str(error))
             app.stopping.wait(1)
+
+
+def _subscribe(app: App, consumer: Any, names: list[str]) -> None:
+    """Joins the group once every topic's partitions are known here.
+
+    A member that joins before may be given none, and not notice when they appear.
+    """
+    while not all(consumer.partitions_for_topic(name) for name in names):
+        if app.stopping.wait(0.1):
+            return
+    consumer.subscribe(names)
 
 
 class Loop:
@@ -63,13 +77,30 @@ class Loop:
         """Goes on until the app stops."""
         while not self._app.stopping.is_set():
             self._resume()
-            polled = self._consumer.poll(timeout_ms=100)
+            polled = self._poll()
             if polled:
                 self._look()
             for partition, records in polled.items():
                 self._deliver(partition, records)
             if polled:
                 self._consumer.commit()
+
+    def _poll(self) -> Any:
+        try:
+            return self._consumer.poll(timeout_ms=100)
+        except CorruptRecordError as error:
+            self._step_over(str(error))
+            return {}
+
+    def _step_over(self, cause: str) -> None:
+        """Parks the next record of each partition where it cannot even be read."""
+        ends = self._consumer.end_offsets(list(self._consumer.assignment()))
+        for partition, end in ends.items():
+            offset = self._consumer.position(partition)
+            if offset < end and not readable(self._app.settings.kafka, partition, offset):
+                place = f"{partition.partition}/{offset}"
+                self._delivery.park_unreadable(partition.topic, place, cause)
+                self._consumer.seek(partition, offset + 1)
 
     def _look(self) -> None:
         while not self._app.stopping.is_set():
@@ -116,18 +147,31 @@ class Loop:
                 del self._resume_at[partition]
 
 
+def readable(bootstrap: str, partition: TopicPartition, offset: int) -> bool:
+    """Whether the record at an offset can be decoded, tried with a consumer of its own."""
+    consumer = KafkaConsumer(bootstrap_servers=bootstrap, enable_auto_commit=False)
+    try:
+        consumer.assign([partition])
+        consumer.seek(partition, offset)
+        consumer.poll(timeout_ms=2000, max_records=1)
+    except CorruptRecordError:
+        return False
+    finally:
+        consumer.close(autocommit=False, timeout_ms=1000)
+    return True
+
+
 def read(record: Any) -> Event:
-    """The event in a Kafka record; headers that are not text are dropped."""
-    headers = {}
-    for name, value in record.headers:
-        try:
-            headers[name] = (value or b"").decode()
-        except UnicodeDecodeError:
-            continue
+    """The event in a Kafka record; what is no text in key and headers is replaced."""
     return Event(
         topic=record.topic,
-        key=(record.key or b"").decode(errors="replace"),
+        key=_text(record.key),
         payload=record.value or b"",
-        headers=headers,
+        headers={name.replace("\0", "�"): _text(value) for name, value in record.headers},
         place=f"{record.partition}/{record.offset}",
     )
+
+
+def _text(value: bytes | None) -> str:
+    """As PostgreSQL can keep it: without NUL."""
+    return (value or b"").decode(errors="replace").replace("\0", "�")

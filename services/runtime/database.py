@@ -18,6 +18,14 @@ OPTIONS = (
     " -c timezone=UTC"
 )
 
+# A connection into nowhere is noticed in seconds, not in the kernel's quarter of an hour.
+ALIVE = {
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+
 # Two transactions met; the same one again may work at once.
 COLLISIONS = (psycopg.errors.SerializationFailure, psycopg.errors.DeadlockDetected)
 BUSY = (*COLLISIONS, psycopg.errors.LockNotAvailable, psycopg.errors.QueryCanceled)
@@ -33,7 +41,7 @@ def connect(url: str, threads: int) -> Engine:
         pool_use_lifo=True,
         # what a player may not see must not reach the logs in an error's text
         hide_parameters=True,
-        connect_args={"options": OPTIONS, "connect_timeout": 2},
+        connect_args={"options": OPTIONS, "connect_timeout": 2, **ALIVE},
     )
 
 

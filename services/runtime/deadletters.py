@@ -49,6 +49,8 @@ def drop(app: App, event_id: UUID) -> bool:
 def _redriven(app: App, delivery: Delivery, row: Row[Any]) -> bool:
     event = Event(row.topic, row.key, row.payload, row.headers, "")
     mine = dead_letter.c.event_id == row.event_id
+    if not event.headers:
+        return False  # only the trace of a record that cannot be read
     try:
         delivery.apply(event)
     except Transient:

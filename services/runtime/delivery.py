@@ -16,6 +16,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 
 from . import database, logs, trace, work
+from .admission import validate
 from .app import App
 from .errors import Unavailable
 from .identity import Caller
@@ -100,10 +101,13 @@ class Delivery:
     def apply(self, event: Event) -> bool:
         """Inbox row and effect in one transaction; False if it was there before.
 
+        The rules its proto declares hold for an event as for a request.
+
         Raises Transient for what may pass by itself, any other error as it is.
         """
         kind, handler = self._handlers[event.type]
         message = kind.FromString(event.payload)
+        validate(message)
         source = Caller(event.headers.get("ce_source", ""), "service")
         try:
             with work.begin(
@@ -121,6 +125,12 @@ class Delivery:
                 raise Transient(str(error)) from error
             raise
         return True
+
+    def park_unreadable(self, topic: str, place: str, cause: str) -> None:
+        """Parks the trace of a record that no client can decode. Raises Transient."""
+        log.warning("a record is parked", topic=topic, place=place, cause=cause)
+        with self._transaction() as tx:
+            park(tx, Event(topic, f"unreadable {place}", b"", {}, place), cause, 1)
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -140,7 +150,7 @@ def park(tx: Connection, event: Event, cause: str, attempts: int) -> None:
         type=event.type,
         payload=event.payload,
         headers=dict(event.headers),
-        cause=cause[:1000],
+        cause=cause.replace("\0", "�")[:1000],
         attempts=attempts,
         parked_at=func.now(),
     )

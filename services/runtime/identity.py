@@ -79,9 +79,9 @@ class Verifier:
         role = claims.get("role")
         if role not in ROLES:
             raise _invalid(f"the token's role is not one of {', '.join(ROLES)}")
-        if not 0 < len(claims["sub"]) <= 128:
-            raise _invalid("the token's subject is empty or longer than 128 characters")
-        name = str(claims.get("name") or claims["sub"])[:60]
+        if not 0 < len(claims["sub"]) <= 128 or not claims["sub"].isprintable():
+            raise _invalid("the token's subject is not a text of 1 to 128 characters")
+        name = _printable(str(claims.get("name") or ""))[:60] or claims["sub"][:60]
         return Caller(claims["sub"], role, name), float(claims["exp"])
 
     def _key(self, token: str) -> tuple[Any, tuple[str, ...]]:
@@ -120,6 +120,10 @@ class OwnToken:
             audience=self._settings.audience,
             seconds=3600,
         )
+
+
+def _printable(text: str) -> str:
+    return "".join(character for character in text if character.isprintable())
 
 
 def _read(path: str) -> jwt.PyJWKSet:

@@ -4,6 +4,7 @@ A service's `__main__` says what it is made of (`Service`); here the roles are r
 of one process: serve, consume, relay, tick, or all of them; and the commands migrate and events.
 """
 
+import gc
 import signal
 import socket
 import sys
@@ -82,6 +83,9 @@ def _runner(service: Service, role: str) -> Callable[[], None]:
                 signal.signal(number, lambda *_: app.stopping.set())
             try:
                 with Running(service, app, ROLES if role == "all" else (role,)) as running:
+                    # what start-up made stays: the collector need not look at it again
+                    gc.collect()
+                    gc.freeze()
                     log.info("started", role=role, grpc=running.port, metrics=running.metrics_port)
                     app.stopping.wait()
             except OSError as error:

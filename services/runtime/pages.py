@@ -51,6 +51,7 @@ def words(part: Any) -> str:
     """A text in a token that PostgreSQL's text holds."""
     if not isinstance(part, str) or "\0" in part:
         raise ValueError("not a text")
+    part.encode()  # a lone surrogate is no text either
     return part
 
 

@@ -5,7 +5,9 @@ A full handler pool must not look like a dead process.
 
 import json
 import threading
+import time
 from collections.abc import Callable, Iterable, Mapping
+from socketserver import ThreadingMixIn
 from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
@@ -13,6 +15,8 @@ from grpc_health.v1 import health, health_pb2
 from prometheus_client import make_wsgi_app
 
 from . import logs, metrics
+
+STALE_SECONDS = 5
 
 log = logs.get(__name__)
 
@@ -32,12 +36,17 @@ class Probes:
         self._required = frozenset(required)
         self._servicer = servicer
         self._up = dict.fromkeys(probes, False)
+        self._answered = dict.fromkeys(probes, 0.0)
         self._stopping = False
 
     @property
     def ready(self) -> bool:
         """Whether calls can be served."""
-        return not self._stopping and all(self._up[name] for name in self._required)
+        # a probe that hangs is as good as a refusal
+        fresh = time.monotonic() - STALE_SECONDS
+        return not self._stopping and all(
+            self._up[name] and self._answered[name] > fresh for name in self._required
+        )
 
     def look(self) -> None:
         """Asks every dependency once."""
@@ -45,6 +54,7 @@ class Probes:
             try:
                 probe()
                 up = True
+                self._answered[name] = time.monotonic()
             except Exception as error:
                 up = False
                 if self._up[name]:
@@ -83,13 +93,22 @@ class Probes:
         return result
 
 
+class _Server(ThreadingMixIn, WSGIServer):
+    """A thread a connection: one that says nothing holds up no other, nor a stop."""
+
+    daemon_threads = True
+    block_on_close = False
+
+
 class _Quiet(WSGIRequestHandler):
+    timeout = 5  # seconds without a word from the client
+
     def log_message(self, format: str, *args: Any) -> None:
         """Says nothing: probes come every second."""
 
 
 def listen(host: str, port: int, app: Any) -> WSGIServer:
     """An HTTP server for `app` on a thread of its own. Raises OSError if the port is taken."""
-    server = make_server(host, port, app, handler_class=_Quiet)
+    server = make_server(host, port, app, _Server, _Quiet)
     threading.Thread(target=server.serve_forever, daemon=True, name="metrics").start()
     return server

@@ -47,7 +47,7 @@ class Door:
     method: Method
     handler: Callable[..., Message]
 
-    def __call__(self, request: Message, context: grpc.ServicerContext) -> Message | bytes:
+    def __call__(self, request: bytes, context: grpc.ServicerContext) -> Message | bytes:
         """Serves a call; ends it with a status where it is refused."""
         metadata = {k: v for k, v in context.invocation_metadata() if isinstance(v, str)}
         trace.begin(metadata.get("traceparent", ""))
@@ -66,9 +66,9 @@ class Door:
             metrics.CALLS.labels(self.method.path, code).inc()
             metrics.CALL_SECONDS.labels(self.method.path).observe(time.perf_counter() - started)
 
-    def _serve(self, request: Message, metadata: dict[str, str], left: float) -> Message | bytes:
+    def _serve(self, data: bytes, metadata: dict[str, str], left: float) -> Message | bytes:
         peers.set_deadline(left)
-        caller = admit(self.method, request, metadata, left, self.verifier)
+        request, caller = admit(self.method, data, metadata, left, self.verifier)
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 if self.method.read:
@@ -135,7 +135,6 @@ def handlers(app: App, service: Any, api: object) -> grpc.GenericRpcHandler:
         {
             method.name: grpc.unary_unary_rpc_method_handler(
                 Door(app, verifier, method, getattr(api, method.name)),
-                request_deserializer=method.request.FromString,
                 response_serializer=_serialised,
             )
             for method in methods(service)

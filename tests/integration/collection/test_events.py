@@ -88,11 +88,11 @@ def test_the_outbid_get_their_dust_though_the_call_was_lost(scene: Scene) -> Non
     holds = [scene.hold(outbid, 10), scene.hold(outbid, 5)]
     scene.release(holds[0])
     other = scene.hold(outbid, 7)
-    placed = BidPlaced(auction_id=rid(), outbid_id=outbid.id, outbid_hold_ids=holds)
+    placed = BidPlaced(auction_id=rid(), bid_id=rid(), outbid_id=outbid.id, outbid_hold_ids=holds)
     tell_thrice(scene, "market", placed, placed.auction_id)
     assert (outbid.account.dust_available, outbid.account.dust_held) == (23, 7)
     scene.release(other)
-    lost = BidRejected(auction_id=rid(), hold_id=scene.hold(rejected, 30))
+    lost = BidRejected(auction_id=rid(), bid_id=rid(), hold_id=scene.hold(rejected, 30))
     tell_thrice(scene, "market", lost, lost.auction_id)
     assert (rejected.account.dust_available, rejected.account.dust_held) == (30, 0)
 
@@ -100,7 +100,7 @@ def test_the_outbid_get_their_dust_though_the_call_was_lost(scene: Scene) -> Non
 def test_a_rejected_bid_never_holds_dust_later(scene: Scene) -> None:
     """Design §9: the event may overtake the call; the late HoldDust is refused."""
     player = scene.player(dust=30)
-    lost = BidRejected(auction_id=rid(), hold_id=rid())
+    lost = BidRejected(auction_id=rid(), bid_id=rid(), hold_id=rid())
     tell_thrice(scene, "market", lost, lost.auction_id)
     with refused("HOLD_RELEASED"):
         scene.hold(player, 30, lost.hold_id)

@@ -110,7 +110,7 @@ def test_unrated_matches(cluster: Cluster, ladder: Ladder) -> None:
         finished(ladder, "ada", "ada"),
         last,
     ]
-    cluster.publish("match", *((event, ladder.rule_set) for event in events))
+    cluster.publish("match", *((event, event.match_id) for event in events))
     request = pb.ListLeaderboardRequest(ladder=asked(ladder))
     board = eventually(lambda: stub.ListLeaderboard(request).ratings)
     assert [(row.player_id, row.rating) for row in board] == [("cleo", 1016), ("dan", 984)]

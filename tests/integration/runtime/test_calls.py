@@ -1,5 +1,6 @@
 """The gRPC door: admission, claims, refusals, sagas (promises 2 and 7)."""
 
+import socket
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -193,6 +194,28 @@ def test_health_and_probes_say_what_answers(cluster: Cluster, stand: Stand) -> N
     assert (
         'tcg_rpc_total{code="OK",method="/tcg.collection.v1.CollectionService/GrantDust"}' in text
     )
+
+
+@pytest.mark.parametrize("data", [b"\xff\xff\xff", b"\x0a\x05ab", b"\x0a\x01\xff"])
+def test_bytes_that_are_no_message_are_the_callers_fault(stand: Stand, data: bytes) -> None:
+    """Garbage, a truncated message, a text that is no text: INVALID_ARGUMENT, not INTERNAL."""
+    token = f"Bearer {Cluster.token(None, 'root', 'admin')}"  # type: ignore[arg-type]
+    with grpc.insecure_channel(stand.target) as channel:
+        call = channel.unary_unary("/tcg.collection.v1.CollectionService/GrantDust")
+        with pytest.raises(grpc.RpcError) as failed:
+            call(data, metadata=[("authorization", token)], timeout=5)
+    assert failed.value.code() is grpc.StatusCode.INVALID_ARGUMENT
+
+
+def test_who_says_nothing_holds_up_no_probe(cluster: Cluster, stand: Stand) -> None:
+    """An idle connection to the metrics port delays neither liveness nor a stop."""
+    with open_app("probe", cluster.settings("probe")) as app:
+        with Running(SERVICE, app, ("serve",)) as running:
+            idle = socket.create_connection(("127.0.0.1", running.metrics_port))
+            idle.send(b"GET /")
+            url = f"http://127.0.0.1:{running.metrics_port}/livez"
+            assert urlopen(url, timeout=5).read() == b"ok\n"
+        idle.close()
 
 
 def test_a_stop_finishes_what_is_in_flight(cluster: Cluster, stand: Stand) -> None:

@@ -114,6 +114,40 @@ def test_poison_is_parked_and_blocks_only_its_key(cluster: Cluster, stand: Stand
     assert deadletters.parked(stand.app) == []
 
 
+class NoText(str):
+    """A header's name that is no text on the wire."""
+
+    def encode(self, *_: str) -> bytes:
+        return b"\xff"
+
+
+def test_what_no_database_or_client_can_read_is_parked_too(cluster: Cluster, stand: Stand) -> None:
+    """A NUL in key, header or cause, and a record whose header names are no text: parked, and
+    events on the same partition go on."""
+    sender = relay.producer(cluster.servers.kafka)
+    topic = cluster.prefix + "tcg.ranking.v1"
+    kind = ("ce_type", b"tcg.ranking.v1.SeasonStarted")
+    for partition in (0, 1):
+        for key, headers in (
+            (b"a\0b", [kind]),
+            (b"c", [kind, ("x-note", b"a\0b"), ("y", b"\xff")]),
+            (b"d", [kind, ("x\0", b"1")]),
+        ):
+            sender.send(topic, key=key, value=b"\xff", headers=headers, partition=partition)
+        sender.flush()
+        bad = [kind, (NoText("bad"), b"1")]
+        sender.send(topic, key=b"e", value=b"", headers=bad, partition=partition)
+        sender.flush()
+        good = season("after", partition).SerializeToString()
+        sender.send(topic, key=b"f", value=good, headers=[kind], partition=partition)
+    sender.close()
+    eventually(lambda: heard(stand) == [("after", 0), ("after", 1)], 15)
+    keys = [row.key for row in deadletters.parked(stand.app)]
+    assert sorted(keys)[:6] == ["a�b"] * 2 + ["c"] * 2 + ["d"] * 2
+    assert [key.startswith("unreadable") for key in sorted(keys)[6:]] == [True, True]
+    assert deadletters.redrive(stand.app, {ranking.SeasonStarted: hear}) == (0, 8)
+
+
 def test_what_passes_by_itself_is_never_parked(cluster: Cluster, stand: Stand) -> None:
     """A dependency that is away: tried again until it is back, in order, other partitions go on."""
     MOOD["error"] = Unavailable("away", reason="DEPENDENCY_UNAVAILABLE")

@@ -31,7 +31,7 @@ def test_at_most_three_of_an_effect() -> None:
 
 
 def test_unbuilt_cards_stay_out() -> None:
-    """A card with an ability or effect that is not built would be refused (NOT_BUILT)."""
+    """A card with an ability or effect that the rule set has not built is left out."""
     assert playable(Card(ability_ids=["ability.a"]), BUILT)
     assert not playable(Card(ability_ids=["ability.a", "ability.b"]), BUILT)
     assert not playable(Card(effect_id="event.musters.common"), BUILT)

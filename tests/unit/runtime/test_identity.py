@@ -40,6 +40,8 @@ def test_a_minted_token_names_its_caller() -> None:
         mint(KEY, "a", "king", audience="tcg", seconds=60),
         mint(KEY, "", "player", audience="tcg", seconds=60),
         mint(KEY, "a" * 129, "player", audience="tcg", seconds=60),
+        mint(KEY, "a\0", "player", audience="tcg", seconds=60),
+        mint(KEY, "\ud800", "player", audience="tcg", seconds=60),
         jwt.encode({"sub": "a", "role": "admin", "aud": "tcg"}, KEY),
         jwt.encode({"sub": "a", "role": "admin", "aud": "tcg", "exp": 9999999999}, "", "none"),
     ],
@@ -67,6 +69,14 @@ def test_a_key_set_replaces_the_development_key(tmp_path) -> None:
     ):
         with pytest.raises(Unauthenticated):
             checks.caller(stranger)
+
+
+def test_a_name_keeps_what_can_be_shown() -> None:
+    """A display name may come from anywhere: what no database keeps is left out of it."""
+    token = mint(KEY, "alice", "player", name="A\0l\ud800ice", audience="tcg", seconds=60)
+    assert verifier().caller(token).name == "Alice"
+    unnamed = mint(KEY, "alice", "player", name="\0", audience="tcg", seconds=60)
+    assert verifier().caller(unnamed).name == "alice"
 
 
 def test_a_remembered_token_still_expires() -> None:
