@@ -6,6 +6,7 @@ anew and writes the lock file.
 
 import fcntl
 import hashlib
+import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +24,11 @@ LOCK = Path(__file__).with_name("kafka.lock.toml")
 CACHE = Path(__file__).resolve().parents[2] / ".local" / "cache" / "jars"
 COORDINATES = ("org.apache.kafka:kafka_2.13:4.1.2", "org.slf4j:slf4j-simple:1.7.36")
 MEGABYTES = 43
+# What the machine trusts, as pip does; what comes with `requests` knows no company's proxy.
+SYSTEM_CERTIFICATES = (
+    Path("/etc/ssl/certs/ca-certificates.crt"),
+    Path("/etc/pki/tls/certs/ca-bundle.crt"),
+)
 AT_ONCE = 4
 TELL_EVERY = 10
 TIMEOUT_SECONDS = 60
@@ -57,6 +63,8 @@ def lock() -> None:
 
 
 def _fetch(artifacts: list[Artifact]) -> None:
+    for certificates in filter(Path.exists, SYSTEM_CERTIFICATES):
+        os.environ.setdefault("REQUESTS_CA_BUNDLE", str(certificates))
     tell(f"Fetching Apache Kafka: {len(artifacts)} files (all of it is {MEGABYTES} MB), once")
     # A download that was cut short leaves a file.
     for artifact in artifacts:
@@ -67,7 +75,10 @@ def _fetch(artifacts: list[Artifact]) -> None:
                 if done % TELL_EVERY == 0 or done == len(artifacts):
                     tell(f"  {done} of {len(artifacts)}")
     except (OSError, RuntimeError) as error:
-        raise StartFailed(f"Apache Kafka could not be fetched: {error}") from error
+        raise StartFailed(
+            f"Apache Kafka could not be fetched (behind a proxy of its own certificates, "
+            f"REQUESTS_CA_BUNDLE names them): {error}"
+        ) from error
 
 
 def _path(artifact: Artifact) -> Path:

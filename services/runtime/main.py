@@ -20,11 +20,14 @@ import grpc
 import typer
 from grpc_health.v1 import health, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
+from kafka.errors import KafkaError
 from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 
 from . import consumer, deadletters, logs, probes, relay, server, tick, topics
 from .app import App, open_app
 from .delivery import Handlers
+from .errors import Refused
 from .migrate import migrate
 from .settings import Settings
 
@@ -53,7 +56,10 @@ class Service:
 def run(service: Service) -> None:
     """The command line of a service."""
     cli = typer.Typer(
-        add_completion=False, no_args_is_help=True, help=f"The {service.name} service."
+        add_completion=False,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        help=f"The {service.name} service.",
     )
     for role in (*ROLES, "all"):
         cli.command(role, help=_help(role))(_runner(service, role))
@@ -61,7 +67,11 @@ def run(service: Service) -> None:
         lambda: _migrate(service)
     )
     cli.add_typer(_events(service), name="events", help="The dead letters.")
-    cli()
+    try:
+        cli()
+    except (Refused, SQLAlchemyError, KafkaError, OSError, ValueError) as error:
+        # told in a line: what went wrong is outside, and no look at the source mends it
+        sys.exit(f"{service.name}: {str(error).splitlines()[0]}")
 
 
 def _help(role: str) -> str:

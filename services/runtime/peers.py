@@ -60,7 +60,8 @@ class _Details(NamedTuple):
 
 
 class _Interceptor(grpc.UnaryUnaryClientInterceptor):  # type: ignore[misc]
-    def __init__(self, token: Token) -> None:
+    def __init__(self, service: str, token: Token) -> None:
+        self._service = service
         self._token = token
 
     def intercept_unary_unary(
@@ -77,7 +78,7 @@ class _Interceptor(grpc.UnaryUnaryClientInterceptor):  # type: ignore[misc]
         code = "OK" if error is None else error.code().name
         metrics.PEER_CALLS.labels(method, code).inc()
         if error is not None:
-            raise refusal(error) from error
+            raise refusal(error, self._service) from error
         return call
 
 
@@ -94,4 +95,4 @@ def channel(service: str, target: str, token: Token) -> grpc.Channel:
             ("grpc.keepalive_time_ms", 20000),
         ],
     )
-    return grpc.intercept_channel(plain, _Interceptor(token))
+    return grpc.intercept_channel(plain, _Interceptor(service, token))

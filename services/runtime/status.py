@@ -56,8 +56,11 @@ def abort(context: grpc.ServicerContext, refused: Refused, domain: str) -> NoRet
     raise AssertionError  # abort_with_status raises
 
 
-def refusal(error: grpc.RpcError) -> Refused:
-    """The refusal behind a failed call, as the other service raised it."""
+def refusal(error: grpc.RpcError, service: str = "the server") -> Refused:
+    """The refusal behind a failed call, as `service` raised it.
+
+    One that did not answer is Unavailable: whether it did the work is unknown.
+    """
     code: grpc.StatusCode = error.code()
     kind = _CLASSES.get(code.name)
     try:
@@ -65,9 +68,8 @@ def refusal(error: grpc.RpcError) -> Refused:
     except ValueError:
         rich = None
     if kind is None or rich is None:
-        kind = kind if kind is not None and issubclass(kind, Unavailable) else Unavailable
-        return kind(
-            f"another service answered {code.name}",
+        return Unavailable(
+            f"{service} does not answer ({code.name}); try again with the same request_id",
             reason="DEPENDENCY_UNAVAILABLE",
             domain="tcg.runtime.v1",
         )
