@@ -17,8 +17,8 @@ from .wording import Wording, in_sight, legend
 
 OPPONENT_SECONDS = 120
 HELP = (
-    "a number plays; two (3 1) choose at once; c tells what cards say; l looks again; r resigns; "
-    "q leaves"
+    "a number plays; a second is the column (3 1), 0 the Code; c tells what cards say; "
+    "l looks again; r resigns; q leaves"
 )
 LEGEND = "A attack, D defence, S speed, HP; beside the type stands the cost"
 
@@ -82,10 +82,12 @@ class Session:
                 self._console.print(f"{misread}; {HELP}", style="red")
 
     def _ask_how(self, entry: menu.Entry) -> Action:
-        for number, move in enumerate(entry.moves, 1):
-            self._console.print(f"{number:4}  {move.label}", highlight=False)
-        words = self._input(f"{entry.label} > ")
-        return entry.moves[menu.pick(len(entry.moves), words[0])].action
+        found: menu.Entry | Action = entry
+        while isinstance(found, menu.Entry):
+            for number, label in menu.choices(found):
+                self._console.print(f"{number:4}  {label}", highlight=False, markup=False)
+            found = menu.choose(found, self._input(f"{found.label} > "))
+        return found
 
     def _command(self, letter: str) -> Action | None:
         if letter == "q":

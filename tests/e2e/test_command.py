@@ -1,7 +1,9 @@
 """The tour, and a match in the terminal, against the real services."""
 
 import io
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -71,12 +73,40 @@ def test_the_tour_is_true_again_on_the_same_data(peers: Mapping[str, str]) -> No
     assert "1,016 → " in ends[1], "the ratings of the first run stand"
 
 
+BEING = "a being"
+
+
+class Typist(io.StringIO):
+    """Types lines, then nothing more; BEING puts the first affordable being in column 1.
+
+    While no being of the hand can be paid for, the turn is ended: the deal is chance (D2).
+    """
+
+    def __init__(self, screen: io.StringIO, lines: Sequence[str]) -> None:
+        super().__init__()
+        self._screen = screen
+        self._lines = list(lines)
+
+    def readline(self, *_: Any) -> str:  # type: ignore[override]
+        if not self._lines:
+            return ""
+        if self._lines[0] != BEING:
+            return f"{self._lines.pop(0)}\n"
+        shown = self._screen.getvalue().rsplit("\nyou  Code ", 1)[1]
+        if being := re.search(r"^ *(\d+) +cost \d+ .* A\d+ D\d+ ", shown, re.MULTILINE):
+            self._lines.pop(0)
+            return f"{being[1]} 1\n"
+        [ending] = re.findall(r"^ *(\d+)  end the turn", shown, re.MULTILINE)
+        return f"{ending}\n"
+
+
 def sitting(
-    peers: Mapping[str, str], player: str, typed: str, monkeypatch: pytest.MonkeyPatch
+    peers: Mapping[str, str], player: str, typed: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> str:
     """What a player reads who types these lines, and then nothing more."""
-    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     console = paper()
+    assert isinstance(console.file, io.StringIO)
+    monkeypatch.setattr("sys.stdin", Typist(console.file, typed))
     with Backend(token(player), peers) as backend:
         try:
             play.run(console, backend, "loan", 1)
@@ -90,13 +120,13 @@ def test_a_match_in_the_terminal_is_resumed(
 ) -> None:
     """Moves by number, what happened in sentences; leaving keeps the match, resigning ends it."""
     player = f"player-{uuid4().hex[:12]}"
-    first = sitting(peers, player, "1 1\n99\nx\n", monkeypatch)
+    first = sitting(peers, player, [BEING, "99", "x"], monkeypatch)
     assert "You play" in first, first
     assert "stands in column 1" in first
     assert first.count("type a number from 1 to") == 2
     assert first.endswith("LEFT")
-    second = sitting(peers, player, "l\nr\nn\nr\ny\n", monkeypatch)
+    second = sitting(peers, player, ["l", "r", "n", "r", "y"], monkeypatch)
     assert second.startswith("Your match goes on.")
     assert "You lose: by resignation." in second
-    third = sitting(peers, player, "q\n", monkeypatch)
+    third = sitting(peers, player, ["q"], monkeypatch)
     assert "Your match goes on." not in third, "a finished match is over"

@@ -32,24 +32,74 @@ def test_cards_then_attacks_then_the_pass() -> None:
     ]  # fmt: skip
     assert [entry.card for entry in entries] == [11, 12, 13, 0, 0]
     assert [move.label for entry in entries for move in entry.moves] == [
-        "in column 2", "in column 4", "on Hero", "on Friend", "on Foe",
-        "the Code (55)", "Foe (HP 120/120, column 2)", "",
+        "in column 2", "in column 4", "on Hero (column 1)", "on Friend (column 3)",
+        "on Foe (column 2)", "the Code (55)", "Foe (HP 120/120, column 2)", "",
     ]  # fmt: skip
 
 
 def test_a_line_with_one_way_is_played_at_once() -> None:
-    """A number plays; two numbers choose at once; a line with several ways asks."""
+    """A number plays; a line with several ways asks, by the board's columns."""
     entries = menu.entries(OPTIONS, SCENE)
     assert menu.find(entries, ["3"]) == Action(play_card=PlayCard(card=13, target=1))
-    assert menu.find(entries, ["1", "2"]) == Action(play_card=PlayCard(card=11, column=3))
     assert menu.find(entries, ["4"]) is entries[3]
+    assert menu.choices(entries[0]) == [(2, "in column 2"), (4, "in column 4")]
+    assert menu.choices(entries[3]) == [
+        (0, "the Code (55)"), (2, "Foe (HP 120/120, column 2)"),
+    ]  # fmt: skip
 
 
-@pytest.mark.parametrize("words", [["0"], ["6"], ["x"], ["-1"], ["1", "3"], ["²"]])
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("1 2", {"play_card": PlayCard(card=11, column=1)}),
+        ("1 4", {"play_card": PlayCard(card=11, column=3)}),
+        ("2 3", {"play_card": PlayCard(card=12, target=2)}),
+        ("3 2", {"play_card": PlayCard(card=13, target=1)}),
+        ("4 2", {"attack": Attack(attacker=2, column=1)}),
+        ("4 0", {"attack": Attack(attacker=2, code=True)}),
+    ],
+)
+def test_the_second_number_is_the_boards_column(words: str, kind: dict[str, object]) -> None:
+    """1 to 4 as the board counts (W17), 0 for the Code; never the place in a list."""
+    expected = Action(**kind)  # type: ignore[arg-type]
+    assert menu.find(menu.entries(OPTIONS, SCENE), words.split()) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("1 1", "column 1 is not offered; type 2 or 4"),
+        ("3 1", "column 1 is not offered; type 2"),
+        ("4 1", r"column 1 is not offered; type 0 \(the Code\) or 2"),
+        ("5 1", "there is nothing to choose: type one number to end the turn"),
+    ],
+)
+def test_an_unoffered_column_names_the_offered_ones(words: str, offered: str) -> None:
+    """A wrong column plays nothing, even where one way is left."""
+    with pytest.raises(menu.Misread, match=offered):
+        menu.find(menu.entries(OPTIONS, SCENE), words.split())
+
+
+@pytest.mark.parametrize("words", [["0"], ["6"], ["x"], ["-1"], ["²"]])
 def test_what_is_not_on_the_menu_is_said(words: list[str]) -> None:
     """A wrong key plays nothing."""
     with pytest.raises(menu.Misread, match="type a number from 1 to"):
         menu.find(menu.entries(OPTIONS, SCENE), words)
+
+
+def test_a_column_may_leave_a_choice() -> None:
+    """D59: where and who are two choices; the column comes first."""
+    event = copy(13, "Return", CATEGORY_EVENT)
+    scene = view(side(discard=[copy(7, "Ada"), copy(8, "Bob")], hand=[event]), side())
+    ways = [PlayCard(card=13, pick=pick, column=column) for column in (0, 2) for pick in (7, 8)]
+    [entry] = menu.entries([option(play_card=way) for way in ways], scene)
+    assert menu.choices(entry) == [(1, "column 1"), (3, "column 3")]
+    left = menu.choose(entry, ["3"])
+    assert isinstance(left, menu.Entry)
+    assert menu.choices(left) == [
+        (1, "in column 3, bringing back Ada"), (2, "in column 3, bringing back Bob"),
+    ]  # fmt: skip
+    assert menu.choose(left, ["2"]) == menu.choose(entry, ["3", "2"]) == Action(play_card=ways[3])
 
 
 def test_a_pending_choice_names_the_cards() -> None:
