@@ -10,11 +10,13 @@ from client.commands.caller import YOU, Player, connect, console, listing
 from client.connection import Backend
 from client.waiting import wait
 from tcg.collection.v1.collection_pb2 import Copy, GetAccountRequest, GetOpeningRequest, Opening
+from tcg.rulesets.wikitcg.v1.card_pb2 import Card
 
 packs_cli = typer.Typer(no_args_is_help=True, help="Open packs, and check that they were fair.")
 decks_cli = typer.Typer(no_args_is_help=True, help="Build and list decks.")
 
 DRAW_SECONDS = 30
+COPY_HEADS = ("Card", "Rarity", "Category", "Cost", "State", "Copy")
 
 
 def account(player: Player = YOU) -> None:
@@ -36,13 +38,13 @@ def copies(player: Player = YOU) -> None:
     """The cards one owns, copy by copy."""
     with connect(player) as backend:
         owned = holdings.read(backend)
-    table = listing("Card", "Rarity", "Category", "Cost", "State", "Copy")
-    for copy in owned.copies:
-        card = owned.cards[copy.card_id]
-        state = "for sale" if copy.state == Copy.STATE_ESCROWED else "free"
-        kind = names.rarity(card.rarity), names.category(card.category)
-        table.add_row(card.title, *kind, str(card.cost), state, copy.id)
-    console.print(table)
+    listing(COPY_HEADS, [_copy(copy, owned.cards[copy.card_id]) for copy in owned.copies])
+
+
+def _copy(copy: Copy, card: Card) -> list[str]:
+    state = "for sale" if copy.state == Copy.STATE_ESCROWED else "free"
+    kind = names.rarity(card.rarity), names.category(card.category)
+    return [card.title, *kind, str(card.cost), state, copy.id]
 
 
 @packs_cli.command("open")

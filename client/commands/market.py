@@ -2,22 +2,34 @@
 
 import typer
 
-from client import names
 from client.calls import request_id
 from client.commands.caller import YOU, Player, anonymous, connect, console, listing
-from tcg.market.v1.market_pb2 import CreateAuctionRequest, ListAuctionsRequest, PlaceBidRequest
+from tcg.market.v1.market_pb2 import (
+    Auction,
+    CreateAuctionRequest,
+    ListAuctionsRequest,
+    PlaceBidRequest,
+)
+
+# The least next bid stands beside the highest one; a first bid has no highest.
+HEADS = ("Card", "Bid", "Minimum", "Leader", "Closes (UTC)", "Auction")
 
 
 def auctions() -> None:
     """The open auctions, the next to close first."""
     with anonymous() as backend:
         answer = backend.market.ListAuctions(ListAuctionsRequest())
-    table = listing("Card", "Rarity", "Bid", "Leader", "Closes (UTC)", "Auction")
-    for auction in answer.auctions:
-        closes = f"{auction.closes_at.ToDatetime():%m-%d %H:%M:%S}"
-        kind = auction.card.title, names.rarity(auction.card.rarity)
-        table.add_row(*kind, f"{auction.minimum_bid:,}", auction.leader_id, closes, auction.id)
-    console.print(table if answer.auctions else "no open auction")
+    if answer.auctions:
+        listing(HEADS, [_row(auction) for auction in answer.auctions])
+    else:
+        console.print("no open auction")
+
+
+def _row(auction: Auction) -> list[str]:
+    bid = f"{auction.current_bid:,}" if auction.leader_id else "none"
+    closes = f"{auction.closes_at.ToDatetime():%m-%d %H:%M:%S}"
+    minimum = f"{auction.minimum_bid:,}"
+    return [auction.card.title, bid, minimum, auction.leader_id, closes, auction.id]
 
 
 def sell(copy_id: str, start_price: int, player: Player = YOU) -> None:
