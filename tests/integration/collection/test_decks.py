@@ -133,16 +133,18 @@ def test_a_snapshot_counts_free_copies(scene: Scene) -> None:
     assert len(snapshot(scene, player, deck.id).entries) == 2
 
 
-def test_lent_cards_in_classic_only(scene: Scene, loan: list[str]) -> None:
+@pytest.mark.usefixtures("loan")
+def test_lent_cards_in_classic_only(scene: Scene) -> None:
     """T10: a deck with one lent card is accepted in Classic and refused in Ranked."""
     player = scene.player()
     (card_id,) = scene.fresh_cards(1)
     scene.give(player, card_id)
-    deck = create(player, **{card_id: 1, loan[0]: 2})
+    lent = next(entry.card_id for entry in loan_deck().entries if entry.count == 2)
+    deck = create(player, **{card_id: 1, lent: 2})
     assert len(snapshot(scene, player, deck.id, lending=True).entries) == 2
     with refused("LENT_CARD"):
         snapshot(scene, player, deck.id)
-    greedy = create(player, **{card_id: 2, loan[0]: 2})
+    greedy = create(player, **{card_id: 2, lent: 2})
     with refused("LENT_CARD"):
         snapshot(scene, player, greedy.id, lending=True)
 
