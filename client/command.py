@@ -1,13 +1,14 @@
 """The `tcg` command."""
 
 import sys
+from datetime import UTC, datetime
 from enum import Enum
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
-from client import identity, play, tour
+from client import identity, play, refusals, tour
 from client.commands import cards, collection, market, ranking
 from client.commands.caller import YOU, Player, connect, console
 from client.connection import NotConfigured, addresses
@@ -40,7 +41,7 @@ class Role(Enum):
 
 @cli.command()
 def token(
-    player: Annotated[str, typer.Option("--player", "-p", help="Who the token is for.")],
+    player: Player = YOU,
     role: Role = Role.PLAYER,
     hours: int = 24,
 ) -> None:
@@ -57,8 +58,13 @@ def tour_() -> None:
 @cli.command("play")
 def play_(
     player: Player = YOU,
-    level: Annotated[int, typer.Option(min=1, max=3, help="How well the bot plays.")] = 1,
-    deck: Annotated[str, typer.Option(help="A deck's id; `loan` is lent to everybody.")] = "loan",
+    level: Annotated[
+        int | None, typer.Option(min=1, max=3, help="How well the bot plays; 1 if not said.")
+    ] = None,
+    deck: Annotated[
+        str | None,
+        typer.Option(help="A deck's id (tcg decks list); else `loan`, which is lent to everybody."),
+    ] = None,
     language: Annotated[str, typer.Option(help="Of the cards: en, it or fr.")] = "en",
 ) -> None:
     """Play WikiTCG against a bot; a running match goes on."""
@@ -71,9 +77,7 @@ def main() -> None:
     try:
         cli()
     except Refused as refused:
-        several = refused.violations if len(refused.violations) > 1 else ()
-        told = ", ".join([refused.reason, *(f"{k} {v}" for k, v in refused.metadata.items())])
-        _fail(f"{refused.message} ({told})", *(v.description for v in several))
+        _fail(*refusals.lines(refused, datetime.now(UTC)))
     except Left:
         console.print("\nThe match runs on, and so does its clock; tcg play takes you back to it.")
     except (NotConfigured, Stuck, TooFewCards) as error:

@@ -20,11 +20,22 @@ from tcg.match.v1.match_pb2 import (
 from .session import Session
 from .wording import RULE_SET, Wording
 
+LOAN = "loan"
+EASIEST = 1
 
-def run(console: Console, backend: Backend, deck: str, level: int, language: str = "en") -> None:
+
+def run(
+    console: Console,
+    backend: Backend,
+    deck: str | None = None,
+    level: int | None = None,
+    language: str = "en",
+) -> None:
     """Plays the caller's running match against a bot to its end, or a new one.
 
-    Cards speak the language of a BCP 47 tag.
+    A new one has that deck, by id, and a bot of that level: the loan deck and 1 where none is
+    said. A running one keeps its own, and the player hears so. Cards speak the language of a
+    BCP 47 tag.
 
     Raises Left when the player leaves it; it runs on. Raises Refused (LANGUAGE_UNKNOWN).
     """
@@ -32,7 +43,9 @@ def run(console: Console, backend: Backend, deck: str, level: int, language: str
     running = _running(backend)
     if running:
         console.print("Your match goes on.", style="bold")
-    table = Table(backend, running or _create(backend, deck, level))
+        if deck or level:
+            console.print("It keeps its deck and its bot; resign (r) to begin another.")
+    table = Table(backend, running or _create(backend, deck or LOAN, level or EASIEST))
     Session(console, table, wording).play()
 
 

@@ -1,4 +1,4 @@
-"""The table in a hundred columns: both sides, the player's hand, and what he may do by number."""
+"""The table in eighty columns or more: both sides, the hand, and what may be done by number."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -31,7 +31,7 @@ def draw(match: Match, view: View, menu: Sequence[Entry], wording: Wording) -> R
         Text(),
         _hand(mine, menu, wording),
         *_others(menu),
-        Text(f"     turn {view.turn}, {_clock(match)}", style="dim"),
+        Text(f"     your turn {mine.turns}, {_clock(match)}", style="dim"),
     )
 
 
@@ -57,22 +57,26 @@ def _standing(side: Side) -> Iterator[str]:
 
 
 def _beings(theirs: Side, mine: Side) -> Table:
-    table = Table(box=box.ROUNDED, show_header=False, show_lines=True, padding=0)
+    table = Table(box=box.ROUNDED, show_header=False, padding=0)
     for _ in range(COLUMNS):
         table.add_column(width=CELL, no_wrap=True, overflow="ellipsis")
+    table.add_row(*(Text(str(n), style="dim", justify="center") for n in range(1, COLUMNS + 1)))
     for side, own in ((theirs, False), (mine, True)):
         cells = {being.column: _being(being, own) for being in side.beings}
-        table.add_row(*(cells.get(column, Text("\n\n\n")) for column in range(COLUMNS)))
+        row = (cells.get(column, Text("\n\n\n")) for column in range(COLUMNS))
+        table.add_row(*row, end_section=not own)
     return table
 
 
 def _being(being: Being, own: bool) -> Text:
-    type_ = names.card_type(being.copy.card.type)
-    text = Text(being.copy.card.title, style="bold")
-    text.append(f"\n{type_} {being.copy.card.cost}", style="not bold dim")
-    text.append(f"\nA{being.attack} D{being.defence} S{being.speed} ", style="not bold")
+    """Four lines; the figures fit in a cell of 80 columns, titles and types are cut."""
+    card = being.copy.card
+    text = Text(card.title, style="bold")
     weak = being.hp * 3 < being.max_hp
-    text.append(f"HP{being.hp}/{being.max_hp}", style="red" if weak else "not bold")
+    text.append(f"\nHP{being.hp}/{being.max_hp}", style="red" if weak else "not bold")
+    text.append(f" S{being.speed} ({card.cost})", style="not bold")
+    text.append(f"\nA{being.attack} D{being.defence} ", style="not bold")
+    text.append(names.card_type(card.type), style="not bold dim")
     text.append("\n" + ", ".join(_marks(being, own)), style="not bold yellow")
     return text
 

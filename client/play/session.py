@@ -7,7 +7,7 @@ from rich.console import Console
 from client import names
 from client.table import Table
 from client.waiting import wait
-from services.runtime.errors import Refused, Unavailable
+from services.runtime.errors import Refused, Stale, Unavailable
 from tcg.rulesets.wikitcg.v1.action_pb2 import Action
 from tcg.rulesets.wikitcg.v1.event_pb2 import Event
 
@@ -20,7 +20,7 @@ HELP = (
     "a number plays; a second is the column (3 1), 0 the Code; c tells what cards say; "
     "l looks again; r resigns; q leaves"
 )
-LEGEND = "A attack, D defence, S speed, HP; beside the type stands the cost"
+LEGEND = "HP left/full, S speed, A attack, D defence; the cost stands in brackets"
 
 
 class Left(Exception):
@@ -60,8 +60,23 @@ class Session:
             self._hear(self._table.play(action))
         except Unavailable:
             raise
+        except Stale:
+            self._overtaken()
         except Refused as refused:
             self._console.print(refused.message, style="red")
+            self._catch_up()
+
+    def _overtaken(self) -> None:
+        """Says why the match went on without the player: his clock (W14), or he plays elsewhere."""
+        seen = self._table.match
+        self._table.look()
+        now = self._table.match.server_time.ToDatetime()
+        if seen.HasField("deadline") and now >= seen.deadline.ToDatetime():
+            self._console.print("Your time ran out; the turn has passed.", style="red")
+            # the clock's own action may come a moment later
+            wait(self._console, "the clock", "match", OPPONENT_SECONDS, self._moved)
+        else:
+            self._console.print("The match has gone on meanwhile.", style="red")
             self._catch_up()
 
     def _ask(self, entries: list[menu.Entry]) -> Action | None:
@@ -119,6 +134,12 @@ class Session:
         self._table.look()
         if self._told == self._table.match.version:
             self._narrator.sees(self._table.view)
+
+    def _moved(self) -> bool:
+        """Catches up; whether anything happened."""
+        told = self._told
+        self._catch_up()
+        return self._told > told
 
     def _awaited(self) -> bool:
         self._catch_up()

@@ -12,6 +12,7 @@ from tcg.rulesets.wikitcg.v1.view_pb2 import Side, View
 
 RULE_SET = "wikitcg"
 AT_ONCE = 100
+SILENT = "None of the cards in sight says anything: their figures are all there is to them."
 
 
 class Wording:
@@ -68,7 +69,7 @@ def _in_play(side: Side) -> Iterator[Card]:
             yield plague.copy.card
 
 
-def legend(view: View, wording: Wording) -> Table:
+def legend(view: View, wording: Wording) -> Table | Text:
     """All that the cards in sight say, in full; those that say nothing are left out."""
     table = Table(box=None, show_header=False, padding=(0, 1), pad_edge=False)
     table.add_column(width=10, style="dim")
@@ -80,4 +81,4 @@ def legend(view: View, wording: Wording) -> Table:
             # a title or a text is no markup
             table.add_row(place if place != last else "", Text(card.title), Text(text))
             last = place
-    return table
+    return table if table.row_count else Text(SILENT)

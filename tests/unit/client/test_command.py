@@ -7,6 +7,7 @@ import jwt
 import pytest
 
 from client import command
+from client.commands.caller import YOU
 from services.runtime.errors import Exhausted, Refused, Violation
 
 KEY = "a development key that is long enough for HS256"
@@ -65,7 +66,10 @@ def test_a_refusal_with_all_it_says(
 def test_a_token_for_other_clients(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """`tcg token` prints the token and nothing else."""
-    assert run(monkeypatch, "token", "--player", "alice", "--role", "admin") == 0
-    claims = jwt.decode(capsys.readouterr().out.strip(), KEY, ["HS256"], audience="tcg")
-    assert (claims["sub"], claims["role"]) == ("alice", "admin")
+    """`tcg token` prints the token and nothing else; without a name it is yours."""
+    monkeypatch.delenv("TCG_PLAYER", raising=False)
+    minted = {("alice", "admin"): ("--player", "alice", "--role", "admin"), (YOU, "player"): ()}
+    for who, words in minted.items():
+        assert run(monkeypatch, "token", *words) == 0
+        claims = jwt.decode(capsys.readouterr().out.strip(), KEY, ["HS256"], audience="tcg")
+        assert (claims["sub"], claims["role"]) == who

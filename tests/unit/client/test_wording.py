@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from client.play.board import describe
-from client.play.wording import Wording, in_sight, legend
+from client.play.wording import SILENT, Wording, in_sight, legend
 from services.match import reading
 from services.match.rulesets import wikitcg
 from services.runtime.errors import Invalid
@@ -75,6 +75,12 @@ def test_every_card_in_sight_is_told_in_full() -> None:
         "their side Bite The afflicted being loses 9% of its maximum HP at the start of each of "
         "its turns."
     )
+
+
+def test_silence_is_said() -> None:
+    """Where no card has a text, a line says so."""
+    said, _ = wording()
+    assert str(legend(view(side([being(1, "Cow", 0)]), side()), said)) == SILENT
 
 
 def test_a_card_is_asked_for_once() -> None:
