@@ -16,7 +16,7 @@ CITATION = re.compile(r"\b[WD][1-9]\d*\b")
 
 
 def test_every_rule_and_decision_has_its_line() -> None:
-    """W1–W67 and D1–D96, each once and in order, and none of them empty."""
+    """67 rules and 96 decisions, each once and in order, and none of them empty."""
     assert [number for number, _ in RULES] == [f"W{n}" for n in range(1, 68)]
     assert [number for number, _ in DECISIONS] == [f"D{n}" for n in range(1, 97)]
     assert all(text.strip() for _, text in RULES + DECISIONS)
