@@ -1,6 +1,5 @@
 """Bad input at every RPC: the right status, the wrong field named, and nothing changed."""
 
-import time
 from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
@@ -10,13 +9,13 @@ from google.protobuf.descriptor import FieldDescriptor
 
 from services.runtime import errors
 from services.runtime.admission import Method
-from services.runtime.testing import eventually
 from tcg.collection.v1 import collection_pb2 as collection
 from tcg.market.v1 import market_pb2 as market
 from tcg.match.v1 import match_pb2 as match
 from tcg.runtime.v1 import access_pb2
 
 from .calls import CALLS, METHODS, Call, changed
+from .contents import contents, settled
 from .world import World, passing, rid
 
 ROLES = {
@@ -25,37 +24,10 @@ ROLES = {
     access_pb2.ACCESS_ADMIN: "admin",
 }
 GUARDED = sorted(n for n, (_, m) in METHODS.items() if m.access != access_pb2.ACCESS_PUBLIC)
-# tables that background work writes while a test looks
-MOVING = {"outbox", "inbox", "article", "measurement", "card", "position", "dead_letter"}
 
 
 def ask(world: World, name: str, subject: str, role: str, request: Any) -> Any:
     return getattr(world.stub(METHODS[name][0], subject, role), name)(request)
-
-
-def contents(world: World) -> dict[str, str]:
-    """A digest of every table that only calls change."""
-    digests = {}
-    for service, stand in world.cluster.stands.items():
-        for row in stand.sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public'"):
-            name = row.tablename
-            if not any(name.startswith(moving) for moving in MOVING):
-                query = (
-                    f"SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS h FROM \"{name}\" t"
-                )
-                digests[f"{service}.{name}"] = stand.sql(query)[0].h
-    return digests
-
-
-def settled(world: World) -> dict[str, str]:
-    """The contents once nothing of an earlier test is under way any more."""
-
-    def quiet() -> Any:
-        before = contents(world)
-        time.sleep(0.3)
-        return before if contents(world) == before else None
-
-    return eventually(quiet)
 
 
 @pytest.fixture
