@@ -28,7 +28,16 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     return int(ended.value.code or 0)
 
 
-@pytest.mark.parametrize("words", [["account"], ["tour"], ["play"], ["cards", "explain", "Q42"]])
+# each waits for the call's retries
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["account"],
+        ["play"],
+        pytest.param(["tour"], marks=pytest.mark.slow),
+        pytest.param(["cards", "explain", "Q42"], marks=pytest.mark.slow),
+    ],
+)
 def test_nothing_answers(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
 ) -> None:
