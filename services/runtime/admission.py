@@ -15,10 +15,8 @@ from google.protobuf.message_factory import GetMessageClass
 
 from tcg.runtime.v1 import access_pb2
 
-from .errors import DeadlinePassed, Forbidden, Invalid, Unauthenticated, Violation
+from .errors import RUNTIME, DeadlinePassed, Forbidden, Invalid, Unauthenticated, Violation
 from .identity import ANYBODY, Caller, Verifier
-
-DOMAIN = "tcg.runtime.v1"
 
 _ROLES: dict[int, str] = {
     access_pb2.ACCESS_PLAYER: "player",
@@ -74,7 +72,7 @@ def admit(
     Raises Unauthenticated, Forbidden, Invalid (every wrong field named) or DeadlinePassed.
     """
     if remaining <= 0:
-        raise DeadlinePassed("the deadline has passed", reason="DEADLINE_PASSED", domain=DOMAIN)
+        raise DeadlinePassed("the deadline has passed", reason="DEADLINE_PASSED", domain=RUNTIME)
     caller = _identify(method, metadata, verifier)
     try:
         request = method.request.FromString(data)
@@ -82,7 +80,7 @@ def admit(
         raise Invalid(
             f"not a readable {method.request.DESCRIPTOR.full_name}",
             reason="FIELD_INVALID",
-            domain=DOMAIN,
+            domain=RUNTIME,
         ) from error
     validate(request)
     return request, caller
@@ -94,13 +92,13 @@ def _identify(method: Method, metadata: Mapping[str, str], verifier: Verifier) -
         return ANYBODY
     if not token or scheme.lower() != "bearer":
         raise Unauthenticated(
-            "send a token: authorization: Bearer …", reason="TOKEN_MISSING", domain=DOMAIN
+            "send a token: authorization: Bearer …", reason="TOKEN_MISSING", domain=RUNTIME
         )
     caller = verifier.caller(token)
     wanted = _ROLES[method.access]
     if caller.role != wanted:
         raise Forbidden(
-            f"{method.name} wants the role {wanted}", reason="ROLE_FORBIDDEN", domain=DOMAIN
+            f"{method.name} wants the role {wanted}", reason="ROLE_FORBIDDEN", domain=RUNTIME
         )
     return caller
 
@@ -118,7 +116,7 @@ def validate(request: Message) -> None:
         raise Invalid(
             f"{first.field}: {first.description}" if first.field else first.description,
             reason="FIELD_INVALID",
-            domain=DOMAIN,
+            domain=RUNTIME,
             violations=violations,
         )
 

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from .errors import Unavailable
+from .errors import RUNTIME, Unavailable
 
 # relay (lock and work), consumer, tick, probe
 BACKGROUND_CONNECTIONS = 6
@@ -72,4 +72,4 @@ def transaction(engine: Engine) -> Iterator[Connection]:
 
 
 def _unavailable(message: str, reason: str) -> Unavailable:
-    return Unavailable(message, reason=reason, domain="tcg.runtime.v1")
+    return Unavailable(message, reason=reason, domain=RUNTIME)

@@ -15,6 +15,9 @@ Refused                    FAILED_PRECONDITION   the state does not allow it
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+# The domain of the harness's own refusals, whatever the service.
+RUNTIME = "tcg.runtime.v1"
+
 
 @dataclass(frozen=True, slots=True)
 class Violation:

@@ -8,7 +8,7 @@ from typing import Any
 
 import jwt
 
-from .errors import Unauthenticated
+from .errors import RUNTIME, Unauthenticated
 from .settings import Settings
 
 ROLES = ("player", "service", "admin")
@@ -131,4 +131,4 @@ def _read(path: str) -> jwt.PyJWKSet:
 
 
 def _invalid(message: str) -> Unauthenticated:
-    return Unauthenticated(message, reason="TOKEN_INVALID", domain="tcg.runtime.v1")
+    return Unauthenticated(message, reason="TOKEN_INVALID", domain=RUNTIME)

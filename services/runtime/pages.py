@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from .errors import Invalid, Violation
+from .errors import RUNTIME, Invalid, Violation
 
 
 def token(scope: str, *key: str | int) -> str:
@@ -32,7 +32,7 @@ def after(scope: str, page_token: str, parse: Sequence[Callable[[Any], Any]]) ->
         raise Invalid(
             "the page token was not made by this request",
             reason="PAGE_TOKEN_INVALID",
-            domain="tcg.runtime.v1",
+            domain=RUNTIME,
             violations=[Violation("page_token", "not made by this request")],
         ) from error
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 import grpc
 
 from . import metrics, trace
-from .errors import DeadlinePassed
+from .errors import RUNTIME, DeadlinePassed
 from .status import refusal
 
 # What is left of the caller's time for the way back.
@@ -38,7 +38,7 @@ def remaining(own_limit: float = OWN_LIMIT_SECONDS) -> float:
         raise DeadlinePassed(
             "no time is left for a call to another service",
             reason="DEADLINE_PASSED",
-            domain="tcg.runtime.v1",
+            domain=RUNTIME,
         )
     return min(own_limit, left)
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from kafka import KafkaProducer
-from sqlalchemy import Connection, Row, func, select, text, update
+from sqlalchemy import Connection, Row, func, select, update
 
 from . import logs, metrics
 from .app import App
@@ -107,13 +107,4 @@ def _send(sender: Any, row: Row[Any], source: str) -> Any:
         key=row.key.encode(),
         value=row.payload,
         headers=[(name, value.encode()) for name, value in headers.items()],
-    )
-
-
-def waiting(connection: Connection) -> int:
-    """How many events are unpublished."""
-    return int(
-        connection.execute(
-            text("SELECT count(*) FROM outbox WHERE published_at IS NULL")
-        ).scalar_one()
     )

@@ -16,9 +16,9 @@ from google.protobuf.message import Message
 from sqlalchemy.exc import DBAPIError
 
 from . import database, logs, metrics, peers, trace, work
-from .admission import DOMAIN, Method, admit, methods
+from .admission import Method, admit, methods
 from .app import App
-from .errors import Refused, Unavailable
+from .errors import RUNTIME, Refused, Unavailable
 from .fingerprint import fingerprint
 from .identity import Caller, Verifier
 from .status import abort
@@ -61,7 +61,7 @@ class Door:
         except Exception:
             code = "INTERNAL"
             log.exception("a call failed", method=self.method.path)
-            abort(context, _internal(), DOMAIN)
+            abort(context, _internal(), RUNTIME)
         finally:
             metrics.CALLS.labels(self.method.path, code).inc()
             metrics.CALL_SECONDS.labels(self.method.path).observe(time.perf_counter() - started)
@@ -82,7 +82,7 @@ class Door:
                     raise
                 if attempt == ATTEMPTS:
                     raise Unavailable(
-                        "others change the same", reason="BUSY", domain=DOMAIN
+                        "others change the same", reason="BUSY", domain=RUNTIME
                     ) from error
                 time.sleep(0.01 * attempt)
         raise AssertionError
@@ -117,7 +117,7 @@ def _internal() -> Refused:
     refused = Refused(
         "something went wrong on our side",
         reason="INTERNAL",
-        domain=DOMAIN,
+        domain=RUNTIME,
         metadata={"trace_id": trace.trace_id()},
     )
     refused.code = "INTERNAL"

@@ -8,7 +8,7 @@ from google.rpc import code_pb2, error_details_pb2, status_pb2
 from grpc_status import rpc_status
 
 from . import errors
-from .errors import Refused, Unavailable, Violation
+from .errors import RUNTIME, Refused, Unavailable, Violation
 
 _CLASSES: dict[str, type[Refused]] = {
     kind.code: kind
@@ -71,7 +71,7 @@ def refusal(error: grpc.RpcError, service: str = "the server") -> Refused:
         return Unavailable(
             f"{service} does not answer ({code.name}); try again with the same request_id",
             reason="DEPENDENCY_UNAVAILABLE",
-            domain="tcg.runtime.v1",
+            domain=RUNTIME,
         )
     info, bad = error_details_pb2.ErrorInfo(), error_details_pb2.BadRequest()
     for detail in rich.details:

@@ -18,7 +18,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 
 from . import trace
 from .database import transaction
-from .errors import AlreadyExists
+from .errors import RUNTIME, AlreadyExists
 from .identity import Caller
 from .tables import claim as claims
 from .tables import outbox
@@ -166,7 +166,7 @@ class Claim:
             raise AlreadyExists(
                 "this request_id was used with another payload; choose a new one",
                 reason="REQUEST_ID_REUSED",
-                domain="tcg.runtime.v1",
+                domain=RUNTIME,
             )
         return answer
 

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from services.collection.domain.escrows import Escrow, Lot, Sale
 from services.collection.domain.holds import Hold, State
-from services.runtime.errors import Unavailable
+from services.runtime.errors import RUNTIME, Unavailable
 from services.runtime.work import Work
 
 from .tables import escrows, holds
@@ -67,9 +67,7 @@ def save_escrow(work: Work, changed: Escrow) -> None:
 
 
 def _busy() -> Unavailable:
-    return Unavailable(
-        "another call of the same id is under way", reason="BUSY", domain="tcg.runtime.v1"
-    )
+    return Unavailable("another call of the same id is under way", reason="BUSY", domain=RUNTIME)
 
 
 def _hold(hold: Hold) -> dict[str, Any]:
