@@ -31,6 +31,7 @@ def copy_rows(cluster: Cluster, ids: list[str]) -> str:
     name = f"{source.database}_floor"
     admin = create_engine(source.set(database="postgres"), isolation_level="AUTOCOMMIT")
     with admin.connect() as connection:
+        connection.execute(text(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'))
         connection.execute(text(f'CREATE DATABASE "{name}" TEMPLATE "template_match"'))
     admin.dispose()
     target = source.set(database=name)

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from concurrent import futures
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from statistics import median
 from time import perf_counter
 from typing import Any
 from uuid import uuid4
@@ -31,7 +32,7 @@ from services.match.rulesets.wikitcg import RULESET
 from services.match.rulesets.wikitcg.cards import Copy
 from services.match.rulesets.wikitcg.messages.fields import fill_copy
 from services.match.rulesets.wikitcg.samples import random_deck
-from services.runtime.testing import Cluster, Stand, eventually
+from services.runtime.testing import Cluster, Stand
 from tcg.collection.v1 import collection_pb2 as collection
 from tcg.match.v1 import match_pb2 as match
 from tcg.match.v1.match_pb2_grpc import MatchServiceStub
@@ -168,62 +169,98 @@ def reachable(target: str) -> grpc.Channel:
     return channel
 
 
-def main() -> None:
-    """Runs the match service, then the floors, and prints the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=16)
-    parser.add_argument("--callers", type=int, default=4)
-    asked = parser.parse_args()
-    with ExitStack() as end:
-        cluster = end.enter_context(Cluster(end.enter_context(temporary())))
-        library = end.enter_context(lending())
-        cluster.stands["collection"] = Stand(None, library, 0)  # type: ignore[arg-type]
-        cluster.start(SERVICE, roles=())
-        target = "127.0.0.1:7999"
-        environment = cluster.environment("match") | {"TCG_GRPC_PORT": "7999"}
-        end.enter_context(process("services.match", "serve", **environment))
-        reachable(target).close()
-        stand = cluster.stands["match"]
-        cluster.stands["match"] = Stand(stand.app, target, 0)
-        games = [deal(cluster, number) for number in range(asked.games)]
-        floor_url = copy_rows(cluster, [game.id for game in games])
+@dataclass(frozen=True)
+class Round:
+    """What was measured in a round, in actions a second."""
 
-        plain = reachable(target)
-        end.callback(plain.close)
-        play = MatchServiceStub(plain).PlayAction
+    service: float
+    floor: float
+    engine: float
+
+    @property
+    def ratio(self) -> float:
+        """The share of floor 1 that the service reaches."""
+        return self.service / self.floor
+
+
+class Table:
+    """The servers that are measured, and the games dealt on them."""
+
+    def __init__(self, end: ExitStack, callers: int) -> None:
+        self._callers = callers
+        self._dealt = 0
+        self._cluster = end.enter_context(Cluster(end.enter_context(temporary())))
+        library = end.enter_context(lending())
+        self._cluster.stands["collection"] = Stand(None, library, 0)  # type: ignore[arg-type]
+        self._stand = self._cluster.start(SERVICE, roles=())
+        environment = self._cluster.environment("match") | {"TCG_GRPC_PORT": "7999"}
+        end.enter_context(process("services.match", "serve", **environment))
+        self._channel = end.enter_context(reachable("127.0.0.1:7999"))
+        self._cluster.stands["match"] = Stand(self._stand.app, "127.0.0.1:7999", 0)
+
+    def round(self, number: int) -> Round:
+        """Deals games, plays them on the service, then on both floors."""
+        first, self._dealt = self._dealt, self._dealt + number
+        games = [deal(self._cluster, n) for n in range(first, self._dealt)]
+        copied = copy_rows(self._cluster, [game.id for game in games])
+        return Round(self._service(games), self._floor(games, copied), engine(games))
+
+    def _service(self, games: list[Game]) -> float:
+        play = MatchServiceStub(self._channel).PlayAction
         tokens = {
-            name: (("authorization", f"Bearer {cluster.token(name)}"),)
+            name: (("authorization", f"Bearer {self._cluster.token(name)}"),)
             for game in games
             for name, _ in game.script
         }
 
-        def service(game: Game) -> None:
+        def whole(game: Game) -> None:
             for name, request in game.script:
                 play(request, metadata=tokens[name])
 
-        real = timed(service, games, asked.callers)
-        rows = "SELECT count(*) AS n FROM match_event"
-        eventually(lambda: stand.sql(rows)[0].n == sum(len(g.script) for g in games))
-        played = str(stand.app.engine.url.render_as_string(hide_password=False))
-        end.enter_context(process("bench.match_floor", played, floor_url, "7998"))
-        channel = reachable("127.0.0.1:7998")
-        end.callback(channel.close)
-        echo = channel.unary_unary(ECHO)
+        return timed(whole, games, self._callers)
 
-        def floor(game: Game) -> None:
-            for _, request in game.script:
-                echo(request.SerializeToString())
+    def _floor(self, games: list[Game], copied: str) -> float:
+        played = str(self._stand.app.engine.url.render_as_string(hide_password=False))
+        with (
+            process("bench.match_floor", played, copied, "7998"),
+            reachable("127.0.0.1:7998") as channel,
+        ):
+            echo = channel.unary_unary(ECHO)
 
-        bare = timed(floor, games, asked.callers)
-        started = perf_counter()
-        engine = sum(
-            len(list(scripted(game.id, [f"q{n}", f"r{n}"], n.to_bytes(32, "big"))))
-            for n, game in enumerate(games)
-        ) / (perf_counter() - started)
-    print(f"{real:8.0f} actions/s   PlayAction, {asked.callers} callers, {asked.games} games")
-    print(f"{bare:8.0f} actions/s   floor 1: gRPC echo committing the same rows")
-    print(f"{engine:8.0f} actions/s   floor 2: the engine alone, on one core")
-    print(f"{real / bare:8.2f}             of floor 1")
+            def whole(game: Game) -> None:
+                for _, request in game.script:
+                    echo(request.SerializeToString())
+
+            return timed(whole, games, self._callers)
+
+
+def engine(games: list[Game]) -> float:
+    """Actions a second of as many games by the engine alone, on one core."""
+    started = perf_counter()
+    actions = sum(
+        len(list(scripted(game.id, [f"q{n}", f"r{n}"], n.to_bytes(32, "big"))))
+        for n, game in enumerate(games)
+    )
+    return actions / (perf_counter() - started)
+
+
+def main() -> None:
+    """Measures round by round, and prints the medians."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--games", type=int, default=8, help="in a round")
+    parser.add_argument("--callers", type=int, default=4)
+    asked = parser.parse_args()
+    with ExitStack() as end:
+        table = Table(end, asked.callers)
+        table.round(2)  # warms everything up
+        rounds = [table.round(asked.games) for _ in range(asked.rounds)]
+    told = f"medians of {asked.rounds} rounds of {asked.games} games, {asked.callers} callers"
+    print(f"{median(r.service for r in rounds):8.0f} actions/s   PlayAction; {told}")
+    print(f"{median(r.floor for r in rounds):8.0f} actions/s   floor 1: bare echo, same rows")
+    print(f"{median(r.engine for r in rounds):8.0f} actions/s   floor 2: the engine, one core")
+    each = " ".join(f"{r.ratio:.2f}" for r in rounds)
+    print(f"{median(r.ratio for r in rounds):8.2f}             of floor 1 ({each})")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import threading
 from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import lru_cache
 from typing import Any
 
 from google.protobuf.any_pb2 import Any as Packed
@@ -45,8 +46,11 @@ class Hall:
         Raises NotFound (MATCH_NOT_FOUND), Refused (RULES_VERSION_UNKNOWN).
         """
         known = self._remembered(match_id)
+        newest = store.newest(work, match_id, lock)
+        if known is not None and newest == (known.match.version, known.match.deadline):
+            return known
         # who sits never changes once the match runs
-        match = store.find(work, match_id, lock, known.match.seats if known else ())
+        match = store.find(work, match_id, known.match.seats if known else ())
         game = self.games.of_version(match.terms.rule_set, match.terms.rule_set_version)
         if match.state is State.OPEN:
             return Position(match, game, None)
@@ -77,7 +81,6 @@ class Hall:
             known = self._newest.get(match.id)
             if known is None or known.match.version < match.version:
                 self._newest[match.id] = position
-            self._newest.move_to_end(match.id)
             if len(self._newest) > self._limit:
                 self._newest.popitem(last=False)
 
@@ -94,13 +97,18 @@ class Hall:
 
     def _remembered(self, match_id: str) -> Position | None:
         with self._lock:
-            return self._newest.get(match_id)
+            known = self._newest.get(match_id)
+            if known is not None:
+                self._newest.move_to_end(match_id)
+            return known
 
 
 def read_deck(game: RuleSet, deck: tuple[DeckCard, ...]) -> tuple[Any, ...]:
     """The game's cards of a deck. Raises Invalid (MESSAGE_INVALID) for cards of another game."""
-    read = {
-        message: game.codec.read_card(Packed.FromString(message))
-        for message in {card.message for card in deck}
-    }
-    return tuple(read[card.message] for card in deck)
+    return tuple(_read_card(game, card.message) for card in deck)  # type: ignore[arg-type]
+
+
+# One object for all who play with the same card.
+@lru_cache(maxsize=4096)
+def _read_card(game: RuleSet, message: bytes) -> Any:
+    return game.codec.read_card(Packed.FromString(message))

@@ -6,10 +6,12 @@ from datetime import datetime
 from functools import reduce
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, insert, select
 
+from services.runtime.prepared import Prepared
 from services.runtime.work import Work
 
+from . import store
 from .domain.match import Match, Played
 from .engine.ruleset import RuleSet
 from .tables import match_event as steps
@@ -18,7 +20,12 @@ from .tables import match_event as steps
 CHECKPOINT_EVERY = 100
 
 
-_APPEND = insert(steps)
+_SAME = {"match_id": "match_id", "version": "version", "played_at": "updated_at"}
+_COLUMNS = [column.name for column in steps.c]
+_STEP = insert(steps).values(
+    {name: bindparam(_SAME.get(name, f"step_{name}")) for name in _COLUMNS}
+)
+_APPEND = Prepared(store.SAVE.add_cte(_STEP.cte("step")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,22 +38,24 @@ class Step:
     events: tuple[Any, ...]
 
 
-def append(work: Work, game: RuleSet, match: Match, played: Played) -> None:
-    """Writes what was played; the database takes each version of a match once."""
+def append(
+    work: Work, game: RuleSet, match: Match, played: Played, due_at: datetime | None
+) -> None:
+    """Writes what was played, and the match as it stands then, as `store.save` would.
+
+    The database takes each version of a match once.
+    """
     codec = game.codec
-    due = played.version % CHECKPOINT_EVERY == 0
-    row = {
-        "match_id": match.id,
-        "version": played.version,
-        "seat": played.seat,
-        "action": codec.dump_action(played.action),
-        "events": [codec.dump_event(event) for event in played.events],
-        "state_hash": played.standing.hash,
-        "cause": work.cause,
-        "played_at": match.updated_at,
-        "checkpoint": codec.dump_state(played.state) if due else None,
+    full = played.version % CHECKPOINT_EVERY == 0
+    step = {
+        "step_seat": played.seat,
+        "step_action": codec.dump_action(played.action),
+        "step_events": [codec.dump_event(event) for event in played.events],
+        "step_state_hash": played.standing.hash,
+        "step_cause": work.cause,
+        "step_checkpoint": codec.dump_state(played.state) if full else None,
     }
-    work.tx.execute(_APPEND, row)
+    _APPEND(work.tx, {**step, "match_id": match.id, **store.changing(match, due_at)})
 
 
 def read(work: Work, game: RuleSet, match_id: str, after: int, limit: int) -> Iterator[Step]:

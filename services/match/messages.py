@@ -37,7 +37,7 @@ def match(of: Match, now: datetime) -> proto.Match:
         server_seed=of.server_seed if over else b"",
         final_state_hash=of.final_state_hash if over else b"",
         awaited_seats=of.clock.seats if of.clock else (),
-        deadline=timestamp(of.clock.deadline if of.clock else None),
+        deadline=timestamp(of.deadline),
         result=result(of.outcome),
         created_at=timestamp(of.created_at),
         started_at=timestamp(of.started_at),

@@ -104,6 +104,7 @@ def _begin(work: Work, hall: Hall, game: RuleSet, match: Match) -> Position:
     state = hall.deal(work, game, match)
     dealt = Dealt(rules.standing(game, state))
     position = Position(evolve(match, dealt, work.now), game, state)
+    store.save(work, position.match, rules.due_at(position.match, hall.bot_pause))
     work.publish(events.started(position.match), key=match.id)
     _settle(work, hall, position)
     return position
@@ -113,7 +114,7 @@ def _move(work: Work, hall: Hall, position: Position, seat: int, action: Any) ->
     game = position.game
     played = rules.play(game, position.match, position.state, seat, action)
     match = evolve(position.match, played, work.now)
-    log.append(work, game, match, played)
+    log.append(work, game, match, played, rules.due_at(match, hall.bot_pause))
     after = Position(match, game, played.state)
     _settle(work, hall, after)
     return Move(position, played.events, after)
@@ -121,7 +122,6 @@ def _move(work: Work, hall: Hall, position: Position, seat: int, action: Any) ->
 
 def _settle(work: Work, hall: Hall, position: Position) -> None:
     match = position.match
-    store.save(work, match, rules.due_at(match, hall.bot_pause))
     if match.outcome is not None:
         work.publish(events.finished(match), key=match.id)
     work.after_commit(lambda: hall.remember(position))

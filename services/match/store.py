@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Row, Select, bindparam, func, insert, literal, select, tuple_, update
 
 from services.runtime.errors import NotFound
+from services.runtime.prepared import Prepared
 from services.runtime.work import Work
 
 from .domain.match import Clock, DeckCard, Match, Seat, Sitting, State, Terms
@@ -15,8 +16,11 @@ from .tables import match as matches
 from .tables import match_seat as seats
 
 # Built once: composing a statement costs as much as a small one takes to run.
-_FIND = select(matches).where(matches.c.id == bindparam("match_id"))
-_LOCK = _FIND.with_for_update(key_share=True)
+_THIS = matches.c.id == bindparam("match_id")
+_FIND = select(matches).where(_THIS)
+_NEWEST = select(matches.c.version, matches.c.deadline).where(_THIS)
+_READ_NEWEST = Prepared(_NEWEST)
+_LOCK_NEWEST = Prepared(_NEWEST.with_for_update(key_share=True))
 _SEATS = (
     select(*(c for c in seats.c if c.name not in ("cards", "card_versions")))
     .where(seats.c.match_id.in_(bindparam("ids", expanding=True)))
@@ -27,11 +31,7 @@ _CHANGING = (
     *("forfeited_seat", "cause", "setup_hash", "final_state_hash"),
     *("updated_at", "started_at", "finished_at"),
 )
-_SAVE = (
-    update(matches)
-    .where(matches.c.id == bindparam("match_id"))
-    .values({name: bindparam(name) for name in _CHANGING})
-)
+SAVE = update(matches).where(_THIS).values({name: bindparam(name) for name in _CHANGING})
 
 
 def add(work: Work, match: Match) -> None:
@@ -45,7 +45,7 @@ def add(work: Work, match: Match) -> None:
         "options": terms.options,
         "server_seed": match.server_seed,
         "created_at": match.created_at,
-        **_changing(match, None),
+        **changing(match, None),
     }
     work.tx.execute(insert(matches).values(row))
 
@@ -69,21 +69,26 @@ def add_seat(work: Work, match: Match, number: int, sitting: Sitting) -> None:
 
 def save(work: Work, match: Match, due_at: datetime | None) -> None:
     """Writes what changed of a match whose row is locked; `due_at`: when a tick looks at it."""
-    work.tx.execute(_SAVE, {"match_id": match.id, **_changing(match, due_at)})
+    work.tx.execute(SAVE, {"match_id": match.id, **changing(match, due_at)})
 
 
-def find(work: Work, match_id: str, lock: bool = False, full_table: Sequence[Seat] = ()) -> Match:
-    """The match, its row locked until the commit if asked; `full_table`: its seats, if known.
+def newest(work: Work, match_id: str, lock: bool = False) -> tuple[int, datetime | None]:
+    """Version and deadline of a match, its row locked until the commit if asked.
 
-    Raises NotFound (MATCH_NOT_FOUND).
+    Nothing else of a running match changes but with its version; who runs the service may move the
+    deadline. Raises NotFound (MATCH_NOT_FOUND).
     """
-    row = work.tx.execute(_LOCK if lock else _FIND, {"match_id": match_id}).one_or_none()
-    if row is None:
+    rows = (_LOCK_NEWEST if lock else _READ_NEWEST)(work.tx, {"match_id": match_id})
+    if not rows:
         raise NotFound("no such match", reason="MATCH_NOT_FOUND")
-    if full_table:
-        return _match(row, full_table)
-    # read after the lock: whoever held it may have seated somebody
-    return _with_seats(work, [row])[0]
+    version, deadline = rows[0]
+    return version, deadline
+
+
+def find(work: Work, match_id: str, full_table: Sequence[Seat] = ()) -> Match:
+    """A match that there is; `full_table`: its seats, if known."""
+    row = work.tx.execute(_FIND, {"match_id": match_id}).one()
+    return _match(row, full_table) if full_table else _with_seats(work, [row])[0]
 
 
 def decks(work: Work, match_id: str) -> list[tuple[DeckCard, ...]]:
@@ -192,14 +197,15 @@ def _match(row: Row[Any], taken: Iterable[Seat]) -> Match:
     )
 
 
-def _changing(match: Match, due_at: datetime | None) -> dict[str, Any]:
+def changing(match: Match, due_at: datetime | None) -> dict[str, Any]:
+    """The columns of a match that change, as `SAVE` takes them."""
     clock, outcome = match.clock, match.outcome
     return {
         "state": match.state.value,
         "version": match.version,
         "awaited_seats": list(clock.seats) if clock else [],
         "clock_key": clock.key if clock else None,
-        "deadline": clock.deadline if clock else None,
+        "deadline": match.deadline,
         "due_at": due_at,
         "winner_seat": outcome.winner if outcome else None,
         "forfeited_seat": outcome.forfeited if outcome else None,

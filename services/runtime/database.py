@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import orjson
 import psycopg.errors
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError, OperationalError
@@ -41,6 +42,8 @@ def connect(url: str, threads: int) -> Engine:
         pool_use_lifo=True,
         # what a player may not see must not reach the logs in an error's text
         hide_parameters=True,
+        json_serializer=orjson.dumps,
+        json_deserializer=orjson.loads,
         connect_args={"options": OPTIONS, "connect_timeout": 2, **ALIVE},
     )
 

@@ -92,7 +92,7 @@ class Door:
         with work.begin(self.app.engine, caller, cause, self.app.outbox) as unit:
             return self.handler(request, unit)
 
-    def _write(self, request: Message, caller: Caller) -> Message:
+    def _write(self, request: Message, caller: Caller) -> Message | bytes:
         request_id = UUID(request.request_id)  # type: ignore[attr-defined]
         claim = Claim(caller, self.method.path, request_id, fingerprint(request))
         if getattr(self.handler, "__saga__", False):
@@ -102,9 +102,9 @@ class Door:
                 raise Answered(answer)
             return self.handler(request, Saga(self.app.engine, claim, self.app.outbox))
         with Saga(self.app.engine, claim, self.app.outbox).begin() as unit:
-            response = self.handler(request, unit)
-            claim.answer(unit.tx, response.SerializeToString())
-        return response
+            answer = self.handler(request, unit).SerializeToString()
+            claim.answer(unit.tx, answer)
+        return answer
 
 
 def _remaining(context: grpc.ServicerContext, app: App) -> float:

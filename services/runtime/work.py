@@ -20,6 +20,7 @@ from . import trace
 from .database import transaction
 from .errors import RUNTIME, AlreadyExists
 from .identity import Caller
+from .prepared import Prepared
 from .tables import claim as claims
 from .tables import outbox
 
@@ -36,16 +37,18 @@ def named(*parts: str) -> UUID:
 _NEW = upsert(claims).values(
     {column: bindparam(column) for column in ("caller", "method", "request_id", "digest")}
 )
-_TAKE = _NEW.on_conflict_do_update(
-    index_elements=["caller", "method", "request_id"], set_={"caller": _NEW.excluded.caller}
-).returning(claims.c.digest, claims.c.answer, func.now().label("now"))
+_TAKE = Prepared(
+    _NEW.on_conflict_do_update(
+        index_elements=["caller", "method", "request_id"], set_={"caller": _NEW.excluded.caller}
+    ).returning(claims.c.digest, claims.c.answer, func.now())
+)
 _THIS = (
     claims.c.caller == bindparam("of_caller"),
     claims.c.method == bindparam("of_method"),
     claims.c.request_id == bindparam("of_request"),
 )
-_LOOK = select(claims.c.digest, claims.c.answer).where(*_THIS)
-_ANSWER = update(claims).where(*_THIS).values(answer=bindparam("response"))
+_LOOK = Prepared(select(claims.c.digest, claims.c.answer).where(*_THIS))
+_ANSWER = Prepared(update(claims).where(*_THIS).values(answer=bindparam("response")))
 _PUBLISH = insert(outbox)
 
 
@@ -134,25 +137,23 @@ class Claim:
 
         Raises AlreadyExists (REQUEST_ID_REUSED) if the row was written for another payload.
         """
-        row = tx.execute(
-            _TAKE,
-            {
-                "caller": self.caller.id,
-                "method": self.method,
-                "request_id": self.request_id,
-                "digest": self.digest,
-            },
-        ).one()
-        return self._answer(row.digest, row.answer), row.now
+        row = {
+            "caller": self.caller.id,
+            "method": self.method,
+            "request_id": self.request_id,
+            "digest": self.digest,
+        }
+        [(digest, answer, now)] = _TAKE(tx, row)
+        return self._answer(digest, answer), now
 
     def look(self, tx: Connection) -> bytes | None:
         """The stored answer, if there is one; writes nothing. Raises as `take`."""
-        row = tx.execute(_LOOK, self._key()).one_or_none()
-        return self._answer(row.digest, row.answer) if row else None
+        rows = _LOOK(tx, self._key())
+        return self._answer(*rows[0]) if rows else None
 
     def answer(self, tx: Connection, response: bytes) -> None:
         """Stores the answer, so that a repeat returns it."""
-        tx.execute(_ANSWER, {**self._key(), "response": response})
+        _ANSWER(tx, {**self._key(), "response": response})
 
     def _key(self) -> dict[str, object]:
         return {

@@ -85,6 +85,11 @@ class Match:
     finished_at: datetime | None = None
 
     @property
+    def deadline(self) -> datetime | None:
+        """Until when somebody is waited for."""
+        return self.clock.deadline if self.clock else None
+
+    @property
     def commitment(self) -> bytes:
         """What is published before the second deck is known: SHA-256 of the server seed."""
         return sha256(self.server_seed).digest()

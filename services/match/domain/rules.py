@@ -129,8 +129,6 @@ def awaited_bot(match: Match) -> int | None:
 
 def due_at(match: Match, bot_pause: timedelta) -> datetime | None:
     """When the service itself has to act next: for a bot, or as the clock; None: never."""
-    if match.clock is None:
-        return None
-    if awaited_bot(match) is None:
-        return match.clock.deadline
-    return min(match.updated_at + bot_pause, match.clock.deadline)
+    if match.deadline is None or awaited_bot(match) is None:
+        return match.deadline
+    return min(match.updated_at + bot_pause, match.deadline)

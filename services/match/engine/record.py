@@ -18,8 +18,12 @@ FROZEN = False
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(cls: type[T]) -> type[T]:
-    """Makes a class of annotations a slotted, hashable value; mypy refuses to assign its fields."""
-    return dataclass(slots=True, frozen=FROZEN, unsafe_hash=not FROZEN)(cls)
+    """Makes a class of annotations a slotted, hashable value; mypy refuses to assign its fields.
+
+    A class may bring a `__hash__` of its own.
+    """
+    hashed = not FROZEN and "__hash__" not in vars(cls)
+    return dataclass(slots=True, frozen=FROZEN, unsafe_hash=hashed)(cls)
 
 
 if TYPE_CHECKING:

@@ -129,7 +129,7 @@ def test_a_tick_waits_for_nobody(stand: Stand, alice: Player, bob: Player, match
         )
     (tick,) = ticks.ticks(stand.app, Hall(Games([Later()]), BOT_PAUSE, 10))
     with stand.work() as work:
-        store.find(work, match_id, lock=True)
+        store.newest(work, match_id, lock=True)
         assert tick()
     played = "SELECT id FROM match WHERE id IN (:a, :b) AND version = 1"
     assert [str(row.id) for row in stand.sql(played, a=match_id, b=other)] == [other]

@@ -13,8 +13,9 @@ C = TypeVar("C")
 Acting: TypeAlias = tuple[tuple[C, Card], ...]
 ByKind: TypeAlias = Mapping[type, Acting[Any]]
 
-# State.acting has the two sides after the eight cells.
+# State.acting has, after the eight cells, the two sides, and the Concepts of each.
 SIDES = 8
+CONCEPTS = 10
 
 
 def on_being(state: State, cell: Cell, kind: type[C]) -> Acting[C]:
@@ -83,6 +84,13 @@ def concepts(state: State, seat: int) -> tuple[Card, ...]:
 
     D49: of the Concepts that silence others, the earliest acts; its opponent's Concepts do not.
     """
+    found: tuple[Card, ...] | None = state.acting.get(CONCEPTS + seat)
+    if found is None:
+        found = state.acting[CONCEPTS + seat] = _unsilenced(state, seat)
+    return found
+
+
+def _unsilenced(state: State, seat: int) -> tuple[Card, ...]:
     standing = [(concept, owner) for owner in (0, 1) for concept in state.sides[owner].concepts]
     silencers = [
         (concept.entered, owner)

@@ -69,6 +69,10 @@ class Card:
     entries: tuple[str, ...] = ()
     magnitudes: tuple[int, ...] = ()
 
+    # Cards are looked up a hundred times in an action, and these tell them apart well enough.
+    def __hash__(self) -> int:
+        return hash((self.id, self.statistics.attack, self.statistics.hp))
+
 
 @record
 class Copy:

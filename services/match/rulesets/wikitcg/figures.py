@@ -1,6 +1,5 @@
 """A being's statistics at this moment: its base, and everything that changes it (W42)."""
 
-from collections.abc import Iterator
 from typing import Protocol
 
 from .acting import holds, on_being
@@ -47,7 +46,8 @@ def missing(state: State, cell: Cell) -> int:
 
 
 def _statistic(state: State, cell: Cell, stat: Stat, base: int, least: int) -> int:
-    return max(least, half_up(base * bounded(_changes(state, cell, stat)), WHOLE))
+    changes = _changes(state, cell, stat)
+    return max(least, half_up(base * bounded(changes), WHOLE) if changes else base)
 
 
 def of_type(amount: int, clause: OffTypeHalf, card: Card, type: Type) -> int:
@@ -66,10 +66,11 @@ def _changes(state: State, cell: Cell, stat: Stat) -> int:
     for growth, _ in on_being(state, cell, StatGrowth):
         if growth.stat is stat:
             total += growth.percent * 100 * _steps(being, stat)
-    for change in (*being.changes, *state.sides[cell.seat].lasting):
-        if change.stat is stat:
-            total += change.basis_points
-    return total - sum(_erosion(state, cell, stat))
+    for changes in (being.changes, state.sides[cell.seat].lasting):
+        for change in changes:
+            if change.stat is stat:
+                total += change.basis_points
+    return total - _erosion(state, cell, stat)
 
 
 def _times(state: State, cell: Cell, per: Per | None) -> int:
@@ -88,8 +89,9 @@ def _steps(being: Being, stat: Stat) -> int:
     return being.attack_growth if stat is Stat.ATTACK else being.defence_growth
 
 
-def _erosion(state: State, cell: Cell, stat: Stat) -> Iterator[int]:
+def _erosion(state: State, cell: Cell, stat: Stat) -> int:
     """D44: what the plagues on it, and some on its neighbours, have eroded so far."""
+    total = 0
     for host in (cell, *neighbours(cell)):
         being = state.being(host)
         if being is None or not being.plagues:
@@ -101,4 +103,5 @@ def _erosion(state: State, cell: Cell, stat: Stat) -> Iterator[int]:
                     and stat in erode.stats
                     and (host == cell or erode.neighbours_too)
                 ):
-                    yield erode.percent * 100 * plague.ticks
+                    total += erode.percent * 100 * plague.ticks
+    return total

@@ -2,7 +2,7 @@
 
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from google.protobuf.message import Message
@@ -13,10 +13,17 @@ from tcg.rulesets.wikitcg.v1 import card_pb2
 
 def fill(message: Message, record: Any) -> None:
     """Sets the fields of `message` from those of `record`; None stays unset."""
-    for field in fields(record):
-        value = getattr(record, field.name)
-        if value is not None and field.name in message.DESCRIPTOR.fields_by_name:
-            _set(message, field.name, value)
+    for name in _shared(type(message), type(record)):  # type: ignore[arg-type]
+        value = getattr(record, name)
+        if value is not None:
+            _set(message, name, value)
+
+
+@cache
+def _shared(message: type[Message], record: type) -> tuple[str, ...]:
+    """The fields that a message and a record both have."""
+    known = message.DESCRIPTOR.fields_by_name
+    return tuple(field.name for field in fields(record) if field.name in known)
 
 
 def _set(message: Message, name: str, value: Any) -> None:

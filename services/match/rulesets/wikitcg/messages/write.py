@@ -1,6 +1,7 @@
 """Actions, events and views as messages."""
 
 import re
+from typing import get_args
 
 from google.protobuf.any_pb2 import Any
 from google.protobuf.message import Message
@@ -34,6 +35,10 @@ SAME_NAMES = (
     "haste",
     "attacks",
 )
+
+EVENT_FIELDS = {
+    kind: re.sub("(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(Event)
+}
 
 
 def packed(message: Message) -> Any:
@@ -70,7 +75,7 @@ def action(of: Action) -> Any:
 def event(of: Event) -> Any:
     """An event as shown; messages bear the names of the events."""
     message = event_pb2.Event()
-    kind = getattr(message, re.sub("(?<!^)(?=[A-Z])", "_", type(of).__name__).lower())
+    kind = getattr(message, EVENT_FIELDS[type(of)])
     kind.SetInParent()
     fill(kind, of)
     return packed(message)
