@@ -11,6 +11,7 @@ from psycopg.types.json import Jsonb
 from psycopg_pool import ConnectionPool
 from sqlalchemy import create_engine, text
 
+from services.runtime.main import stay_on
 from services.runtime.testing import Cluster
 from tcg.match.v1 import match_pb2 as match
 
@@ -56,6 +57,7 @@ def plain(url: Any) -> str:
 def main() -> None:
     """Serves until it is stopped: `match_floor PLAYED_DATABASE FLOOR_DATABASE PORT`."""
     played, floor, port = sys.argv[1:4]
+    stay_on(0)  # as the service does
     with psycopg.connect(plain(played), row_factory=dict_row) as origin:
         rows = {
             (str(r["match_id"]), r["version"]): r

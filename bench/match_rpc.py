@@ -193,7 +193,8 @@ class Table:
         library = end.enter_context(lending())
         self._cluster.stands["collection"] = Stand(None, library, 0)  # type: ignore[arg-type]
         self._stand = self._cluster.start(SERVICE, roles=())
-        environment = self._cluster.environment("match") | {"TCG_GRPC_PORT": "7999"}
+        environment = self._cluster.environment("match")
+        environment |= {"TCG_GRPC_PORT": "7999", "TCG_PROCESSOR": "0"}
         end.enter_context(process("services.match", "serve", **environment))
         self._channel = end.enter_context(reachable("127.0.0.1:7999"))
         self._cluster.stands["match"] = Stand(self._stand.app, "127.0.0.1:7999", 0)

@@ -70,6 +70,7 @@ def worker(stack: Stack, key: str, schedule: Path) -> Program:
 def environment(stack: Stack, service: str, key: str) -> dict[str, str]:
     """The environment of a service."""
     return {
+        "TCG_PROCESSOR": str(SERVICES.index(service)),
         **SHORT,
         **clean_environment(),
         "PYTHONUNBUFFERED": "1",

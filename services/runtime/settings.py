@@ -30,6 +30,13 @@ class Settings(BaseSettings):
     threads: int = Field(
         default=16, description="Handler threads; the database pool is sized with them."
     )
+    processor: int = Field(
+        default=-1,
+        description=(
+            "Stay on one processor: the n-th of those allowed, counted round; -1: on any."
+            " A process uses one at a time, and changing costs it up to a third."
+        ),
+    )
     concurrent_rpcs: int = Field(
         default=64, description="Calls served or queued at once; more are refused."
     )
