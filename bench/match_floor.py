@@ -55,9 +55,9 @@ def plain(url: Any) -> str:
 
 
 def main() -> None:
-    """Serves until it is stopped: `match_floor PLAYED_DATABASE FLOOR_DATABASE PORT`."""
-    played, floor, port = sys.argv[1:4]
-    stay_on(0)  # as the service does
+    """Serves until it is stopped: `match_floor PLAYED_DATABASE FLOOR_DATABASE PORT PROCESSOR`."""
+    played, floor, port, processor = sys.argv[1:5]
+    stay_on(int(processor))
     with psycopg.connect(plain(played), row_factory=dict_row) as origin:
         rows = {
             (str(r["match_id"]), r["version"]): r

@@ -3,7 +3,7 @@
 Floor 1: a bare gRPC echo of the same bytes that commits the same rows through psycopg, without
 any game. Floor 2: the engine alone. The games are dealt by the match service and scripted here with
 its own seeds, so that nothing but PlayAction is timed. Client, servers and PostgreSQL share the
-machine.
+machine; service and floor stay on a processor each, as the local stack's services do.
 """
 
 import argparse
@@ -186,15 +186,16 @@ class Round:
 class Table:
     """The servers that are measured, and the games dealt on them."""
 
-    def __init__(self, end: ExitStack, callers: int) -> None:
+    def __init__(self, end: ExitStack, callers: int, processor: str) -> None:
         self._callers = callers
+        self._processor = processor
         self._dealt = 0
         self._cluster = end.enter_context(Cluster(end.enter_context(temporary())))
         library = end.enter_context(lending())
         self._cluster.stands["collection"] = Stand(None, library, 0)  # type: ignore[arg-type]
         self._stand = self._cluster.start(SERVICE, roles=())
         environment = self._cluster.environment("match")
-        environment |= {"TCG_GRPC_PORT": "7999", "TCG_PROCESSOR": "0"}
+        environment |= {"TCG_GRPC_PORT": "7999", "TCG_PROCESSOR": processor}
         end.enter_context(process("services.match", "serve", **environment))
         self._channel = end.enter_context(reachable("127.0.0.1:7999"))
         self._cluster.stands["match"] = Stand(self._stand.app, "127.0.0.1:7999", 0)
@@ -223,7 +224,7 @@ class Table:
     def _floor(self, games: list[Game], copied: str) -> float:
         played = str(self._stand.app.engine.url.render_as_string(hide_password=False))
         with (
-            process("bench.match_floor", played, copied, "7998"),
+            process("bench.match_floor", played, copied, "7998", self._processor),
             reachable("127.0.0.1:7998") as channel,
         ):
             echo = channel.unary_unary(ECHO)
@@ -251,9 +252,10 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--games", type=int, default=8, help="in a round")
     parser.add_argument("--callers", type=int, default=4)
+    parser.add_argument("--processor", default="0", help="TCG_PROCESSOR of service and floor")
     asked = parser.parse_args()
     with ExitStack() as end:
-        table = Table(end, asked.callers)
+        table = Table(end, asked.callers, asked.processor)
         table.round(2)  # warms everything up
         rounds = [table.round(asked.games) for _ in range(asked.rounds)]
     told = f"medians of {asked.rounds} rounds of {asked.games} games, {asked.callers} callers"

@@ -8,24 +8,33 @@ from typing import Any
 
 from sqlalchemy import bindparam, insert, select
 
+from services.runtime.errors import Stale
 from services.runtime.prepared import Prepared
 from services.runtime.work import Work
 
 from . import store
 from .domain.match import Match, Played
 from .engine.ruleset import RuleSet
+from .tables import match as matches
 from .tables import match_event as steps
 
 # No reader folds more steps than these to reach any version.
 CHECKPOINT_EVERY = 100
 
 
-_SAME = {"match_id": "match_id", "version": "version", "played_at": "updated_at"}
-_COLUMNS = [column.name for column in steps.c]
-_STEP = insert(steps).values(
-    {name: bindparam(_SAME.get(name, f"step_{name}")) for name in _COLUMNS}
+_COLUMNS = [column for column in steps.c if column.name not in ("match_id", "version", "played_at")]
+_MOVED = (
+    store.SAVE.where(matches.c.version == bindparam("from_version"))
+    .where(matches.c.deadline.is_not_distinct_from(bindparam("from_deadline")))
+    .returning(matches.c.id, matches.c.version, matches.c.updated_at)
+    .cte("moved")
 )
-_APPEND = Prepared(store.SAVE.add_cte(_STEP.cte("step")))
+_STEP = select(*_MOVED.c, *(bindparam(f"step_{c.name}", type_=c.type) for c in _COLUMNS))
+_APPEND = Prepared(
+    insert(steps)
+    .from_select(["match_id", "version", "played_at", *(c.name for c in _COLUMNS)], _STEP)
+    .returning(steps.c.version)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +48,12 @@ class Step:
 
 
 def append(
-    work: Work, game: RuleSet, match: Match, played: Played, due_at: datetime | None
+    work: Work, game: RuleSet, before: Match, after: Match, played: Played, due_at: datetime | None
 ) -> None:
-    """Writes what was played, and the match as it stands then, as `store.save` would.
+    """Moves a match on from where it stood before, as `store.save` would, and writes the step.
 
-    The database takes each version of a match once.
+    Raises Stale (VERSION_STALE) if it does not stand there any more: of those who act at the same
+    time on a match that they have not locked, one does.
     """
     codec = game.codec
     full = played.version % CHECKPOINT_EVERY == 0
@@ -55,7 +65,10 @@ def append(
         "step_cause": work.cause,
         "step_checkpoint": codec.dump_state(played.state) if full else None,
     }
-    _APPEND(work.tx, {**step, "match_id": match.id, **store.changing(match, due_at)})
+    stood = {"from_version": before.version, "from_deadline": before.deadline}
+    values = {**stood, **step, "match_id": after.id, **store.changing(after, due_at)}
+    if not _APPEND(work.tx, values):
+        raise Stale("the match has moved on; read it and try again", reason="VERSION_STALE")
 
 
 def read(work: Work, game: RuleSet, match_id: str, after: int, limit: int) -> Iterator[Step]:

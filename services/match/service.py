@@ -58,7 +58,9 @@ def play(
     Raises NotFound, Forbidden (NO_SEAT), Invalid (MESSAGE_INVALID), Refused (NOT_STARTED, FINISHED
     and the game's own reasons), Stale (VERSION_STALE).
     """
-    position = hall.position(work, match_id, lock=True)
+    position = hall.remembered(work, match_id, expected_version)
+    if position is None:
+        position = hall.position(work, match_id, lock=True)
     seat = rules.seat_of(position.match, player)
     action = position.game.codec.read_action(message)
     rules.check_turn(position.match, seat, expected_version, work.now)
@@ -114,7 +116,7 @@ def _move(work: Work, hall: Hall, position: Position, seat: int, action: Any) ->
     game = position.game
     played = rules.play(game, position.match, position.state, seat, action)
     match = evolve(position.match, played, work.now)
-    log.append(work, game, match, played, rules.due_at(match, hall.bot_pause))
+    log.append(work, game, position.match, match, played, rules.due_at(match, hall.bot_pause))
     after = Position(match, game, played.state)
     _settle(work, hall, after)
     return Move(position, played.events, after)

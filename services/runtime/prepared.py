@@ -36,7 +36,7 @@ class Prepared:
         cursor = _cursor(tx)
         try:
             cursor.execute(self._text, values)
-            return cursor.fetchall() if cursor.description else []
+            return cursor.fetchall() if cursor.rownumber is not None else []
         except psycopg.Error as error:
             raise DBAPIError.instance(
                 self._text, None, error, psycopg.Error, hide_parameters=True, dialect=_DIALECT

@@ -1,17 +1,20 @@
 """What the database itself refuses, and what a process remembers (promises 1 and 4)."""
 
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 from sqlalchemy.exc import DBAPIError
 
 from services.match import service, store, ticks
+from services.match.engine.ruleset import Awaited
 from services.match.games import Games
 from services.match.hall import Hall
+from services.runtime.errors import Stale
 from services.runtime.testing import Stand
 
 from .conftest import BOT_PAUSE, Player
-from .duel import Duel, packed
+from .duel import Duel, State, packed
 
 EVENT = (
     "INSERT INTO match_event"
@@ -102,6 +105,79 @@ def test_a_memory_that_is_ahead_does_no_harm(stand: Stand, alice: Player, match_
         with stand.work() as work:
             hall.position(work, match_id)
         assert hall.state_at(reader, game, old.match, 0) == old.state
+
+
+class OneClock(Duel):
+    """One deadline for the whole match, whoever acts."""
+
+    def awaited(self, state: State) -> Awaited | None:
+        return Awaited((state.seat,), 30, "the match")
+
+
+def remembering(stand: Stand, match_id: str, game: Duel | None = None) -> Hall:
+    """A process that has seen the match as it stands now."""
+    hall = Hall(Games([game or Duel()]), BOT_PAUSE, 10)
+    with stand.work() as work:
+        hall.position(work, match_id)
+    return hall
+
+
+def test_a_memory_that_is_behind_is_found_out(stand: Stand, match_id: str) -> None:
+    """Whoever acts on a match that has moved on elsewhere is told so, and changes nothing."""
+
+    def act(hall: Hall, player: str, version: int) -> int:
+        with stand.work() as work:
+            move = service.play(work, hall, player, match_id, version, packed("pass"))
+        return move.after.match.version
+
+    ahead = remembering(stand, match_id, OneClock())
+    act(ahead, "alice", 0)
+    behind = remembering(stand, match_id, OneClock())
+    act(ahead, "bob", 1)
+    with pytest.raises(Stale) as told:
+        act(behind, "bob", 1)
+    assert told.value.reason == "VERSION_STALE"
+    assert stand.sql("SELECT version FROM match_event WHERE match_id = :id", id=match_id) == [
+        (1,),
+        (2,),
+    ]
+    assert act(behind, "alice", 2) == 3
+
+
+def test_of_many_processes_one_acts(stand: Stand, alice: Player, bob: Player) -> None:
+    """Eight processes that all remember the same version: one moves the match on."""
+
+    def act(hall: Hall, match_id: str, start: Barrier) -> bool:
+        start.wait()
+        try:
+            with stand.work() as work:
+                service.play(work, hall, "alice", match_id, 0, packed("pass"))
+        except Stale:
+            return False
+        return True
+
+    for _ in range(10):
+        match_id = alice.create().match.id
+        bob.join(match_id)
+        halls = [remembering(stand, match_id) for _ in range(8)]
+        start = Barrier(len(halls))
+        with ThreadPoolExecutor(len(halls)) as pool:
+            acted = list(pool.map(lambda hall: act(hall, match_id, start), halls))  # noqa: B023
+        assert sum(acted) == 1
+        assert alice.get(match_id).match.version == 1
+
+
+def test_time_that_is_given_is_had(stand: Stand, match_id: str) -> None:
+    """An operator moves the deadline: also who remembers that it has passed plays on."""
+    moved = "UPDATE match SET deadline = now() + :by, due_at = now() + interval '9 s'"
+    moved += " WHERE id = :id AND version = 0"
+    stand.sql(moved.replace(":by", "interval '-1 s'"), id=match_id)
+    hall = remembering(stand, match_id)
+    with pytest.raises(Stale), stand.work() as work:
+        service.play(work, hall, "alice", match_id, 0, packed("pass"))
+    stand.sql(moved.replace(":by", "interval '20 s'"), id=match_id)
+    with stand.work() as work:
+        service.play(work, hall, "alice", match_id, 0, packed("pass"))
 
 
 def test_two_ticks_play_a_due_match_once(stand: Stand, match_id: str) -> None:

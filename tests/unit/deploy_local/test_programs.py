@@ -31,6 +31,17 @@ def test_a_service_is_told_its_own_database_and_ports(stack: Stack, service: str
     assert env["TCG_DEV_KEY"] == "key"
 
 
+def test_every_service_has_a_processor_unless_told(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are dealt round by round; `TCG_PROCESSOR` of the environment prevails."""
+    monkeypatch.delenv("TCG_PROCESSOR", raising=False)
+    dealt = [programs.environment(stack, name, "key")["TCG_PROCESSOR"] for name in SERVICES]
+    assert dealt == ["0", "1", "2", "3", "4"]
+    monkeypatch.setenv("TCG_PROCESSOR", "-1")
+    assert programs.environment(stack, "match", "key")["TCG_PROCESSOR"] == "-1"
+
+
 def test_short_durations_can_be_overruled(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
     """`make run` uses short auctions (D81 is the default elsewhere) unless told otherwise."""
     monkeypatch.delenv("TCG_AUCTION_SECONDS", raising=False)
