@@ -30,7 +30,7 @@ LAST_TURN = 26
 
 
 def choose(view: View, options: Sequence[Option], level: int, rng: Rng) -> Action:
-    """The best option; level 1 takes any every other time, level 3 minds the answer too.
+    """The best option; level 1 takes any every fourth time, level 3 minds the answer too.
 
     Of equally good ones any. Raises ValueError if there are no options.
     """
@@ -38,7 +38,7 @@ def choose(view: View, options: Sequence[Option], level: int, rng: Rng) -> Actio
     if not actions:
         raise ValueError("nothing can be done")
     seat = view.state.active
-    if level == 1 and rng.below(2) == 0:
+    if level == 1 and rng.below(4) == 0:
         return actions[rng.below(len(actions))]
     values = [outlook(view.state, seat, action, level) for action in actions]
     best = max(values)
