@@ -1,7 +1,7 @@
 # Needs make and Python 3.11 or newer; everything else is fetched. `make` prints the targets.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run tour stop clean distclean ready test test-unit test-slow rules check gen lock
+.PHONY: help run tour stop clean distclean ready test test-unit test-slow mutants rules check gen lock
 
 PYTHON ?= $(firstword $(foreach each,python3 python3.14 python3.13 python3.12 python3.11,$(shell \
 	$(each) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(each))))
@@ -24,7 +24,7 @@ stop: ## stop what `make run` started, from any terminal
 
 clean: ## stop, and delete data, logs, development key and generated code
 	@if [ -x $(BIN)/python ]; then $(LOCAL) forget; fi
-	rm -rf gen .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf gen mutants .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 distclean: clean ## clean, and delete the packages and downloads too
 	rm -rf .venv .local
@@ -37,6 +37,10 @@ test-unit: ready ## the tests that need no server
 
 test-slow: ready ## the slow tests
 	$(BIN)/pytest -m slow
+
+mutants: ready ## change WikiTCG's rules one by one, and print what no test notices (an hour or two)
+	$(BIN)/mutmut run
+	$(BIN)/mutmut results
 
 rules: ready ## every numbered rule of WikiTCG with the tests that show it
 	$(BIN)/python tests/rules.py

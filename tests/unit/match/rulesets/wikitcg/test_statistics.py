@@ -62,6 +62,24 @@ def test_percentages_add_up() -> None:
     assert scene.attack_of(MINE, 0) == 63
 
 
+def test_percentages_are_exact() -> None:
+    """W1, D1: not a hundredth of a percent is added; 15 % of 5,000 are 750."""
+    scene = Scene(mine=[creature("Insignita", attack=5000), creature(attack=10_000)])
+    assert (scene.attack_of(MINE, 0), scene.attack_of(MINE, 1)) == (5750, 10_000)
+
+
+def test_growth_and_erosion_add_to_the_rest() -> None:
+    """W42, D15, D44: 15 + 5 − 10 − 10 = 0 % of 100 after a turn, 15 + 10 − 20 − 20 after two."""
+    being = creature("Insignita", "Agguerrita", attack=100, hp=400)
+    scene = Scene(mine=[placed(being, plagues=[effect("Ferita"), effect("Corrosione")])])
+    told = [scene.attack_of(MINE, 0)]
+    for _ in range(2):
+        scene.end_turn()
+        scene.end_turn()
+        told.append(scene.attack_of(MINE, 0))
+    assert told == [115, 100, 85]
+
+
 def test_floor_of_percentages() -> None:
     """T47 (W42, D14): no sum goes below −90 %: 50 becomes 5, never less."""
     scene = Scene(
