@@ -12,8 +12,8 @@ from services.match.rulesets.wikitcg.samples import random_deck
 from services.match.rulesets.wikitcg.state import State
 
 
-def match(seed: int) -> Iterator[State]:
-    """The states of a match of random decks and legal actions.
+def match(seed: int, every_event: bool = False) -> Iterator[State]:
+    """The states of a match of random decks and legal actions; those within an action if asked.
 
     Of three matches one is sleepy: every other action ends the turn, mostly by the clock, so that
     it lasts long.
@@ -28,6 +28,8 @@ def match(seed: int) -> Iterator[State]:
             action = Pass() if rng.below(3) else TimeOut()
         for event in RULESET.decide(state, state.active, action, rng):
             state = RULESET.evolve(state, event)
+            if every_event:
+                yield state
     yield state
 
 

@@ -1,7 +1,12 @@
 """Events and abilities that ask: Adunata, Resurrezione, Fenice (D26, D59)."""
 
+from services.match.engine.rng import Rng
+from services.match.rulesets.wikitcg import RULESET
 from services.match.rulesets.wikitcg.actions import Attack, Choose, Pass, PlayCard, TimeOut
+from services.match.rulesets.wikitcg.state import State
 from services.match.rulesets.wikitcg.testing import MINE, THEIRS, Scene, creature, effect, placed
+
+from .matches import copies
 
 
 def row(*hps: int) -> list[object]:
@@ -83,3 +88,14 @@ def test_nothing_to_bring_back() -> None:
     )
     full.play("Resurrezione")
     assert full.titles(MINE, "discard") == ("back", "Resurrezione")
+
+
+def test_a_card_on_its_way_back_is_somewhere() -> None:
+    """W24 (Fenice, Resurrezione): between any two events each card is in exactly one zone."""
+    for event in ("Fenice", "Resurrezione"):
+        scene = Scene(discard=[creature(title="fallen", cost=1)], hand=[effect(event)])
+        state: State = scene.state
+        cards = sorted(copy.id for copy in copies(state))
+        for told in RULESET.decide(state, MINE, PlayCard(scene.card(event)), Rng(b"", 1)):
+            state = RULESET.evolve(state, told)
+            assert sorted(copy.id for copy in copies(state)) == cards, told
