@@ -1,8 +1,8 @@
 """Events and abilities that ask: Adunata, Resurrezione, Fenice (D26, D59)."""
 
-from services.match.engine.rng import Rng
 from services.match.rulesets.wikitcg import RULESET
 from services.match.rulesets.wikitcg.actions import Attack, Choose, Pass, PlayCard, TimeOut
+from services.match.rulesets.wikitcg.events import CardRecovered, ChoiceAsked, ChoiceMade
 from services.match.rulesets.wikitcg.state import State
 from services.match.rulesets.wikitcg.testing import MINE, THEIRS, Scene, creature, effect, placed
 
@@ -90,12 +90,34 @@ def test_nothing_to_bring_back() -> None:
     assert full.titles(MINE, "discard") == ("back", "Resurrezione")
 
 
+def test_choices_are_told() -> None:
+    """D59: who is asked by which clause, what he chose, and whether the card goes to the hand."""
+    fallen = [creature(title="first"), creature(title="second")]
+    for event, to_play in (("Resurrezione", False), ("Fenice", True)):
+        scene = Scene(discard=fallen, hand=[effect(event)])
+        scene.play(event)
+        assert scene.events[-1] == ChoiceAsked(MINE, clause=1)
+        first = scene.state.sides[MINE].discard[0]
+        scene.choose("first")
+        assert scene.events[:2] == (ChoiceMade(MINE, first.id), CardRecovered(MINE, first, to_play))
+
+
+def test_who_skips_is_not_exhausted() -> None:
+    """D26: Adunata gives nothing to one that has attacked and cannot attack anyway."""
+    rows = [placed(creature(), attacks=1, skips=1), placed(creature(), attacks=1)]
+    scene = Scene(mine=rows, hand=[effect("Adunata")])
+    card = scene.card("Adunata")
+    assert scene.refusal(PlayCard(card, target=0)) == "INVALID_TARGET"
+    assert scene.refusal(PlayCard(card, target=1)) == ""
+
+
 def test_a_card_on_its_way_back_is_somewhere() -> None:
     """W24 (Fenice, Resurrezione): between any two events each card is in exactly one zone."""
     for event in ("Fenice", "Resurrezione"):
         scene = Scene(discard=[creature(title="fallen", cost=1)], hand=[effect(event)])
         state: State = scene.state
         cards = sorted(copy.id for copy in copies(state))
-        for told in RULESET.decide(state, MINE, PlayCard(scene.card(event)), Rng(b"", 1)):
+        scene.play(event)
+        for told in scene.events:
             state = RULESET.evolve(state, told)
             assert sorted(copy.id for copy in copies(state)) == cards, told

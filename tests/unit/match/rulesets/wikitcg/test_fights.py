@@ -4,6 +4,8 @@ import pytest
 
 from services.match.rulesets.wikitcg.actions import Attack
 from services.match.rulesets.wikitcg.cards import Type
+from services.match.rulesets.wikitcg.events.beings import BeingHurt, HurtKind
+from services.match.rulesets.wikitcg.state import CELLS
 from services.match.rulesets.wikitcg.testing import MINE, THEIRS, Scene, creature, effect, placed
 
 
@@ -33,6 +35,14 @@ def test_surviving_the_lethal_blow() -> None:
     scene.attack(1, 0)
     assert scene.hp(THEIRS)[0] is None
     assert scene.codes == (55, 46)
+
+
+def test_surviving_what_an_event_does() -> None:
+    """D32, D61: damage without a strike leaves 1 HP too, and says what it came from."""
+    scene = Scene(theirs=[placed(creature("Tenace"), hp=10)], hand=[effect("Purga", 20)])
+    scene.play("Purga")
+    assert BeingHurt(CELLS[THEIRS][0], HurtKind.EVENT, 9) in scene.events
+    assert scene.hp(THEIRS)[0] == 1
 
 
 def test_survival_is_remembered() -> None:
