@@ -4,7 +4,13 @@ import pytest
 
 from services.match.rulesets.wikitcg.actions import Attack
 from services.match.rulesets.wikitcg.cards import Type
-from services.match.rulesets.wikitcg.events.beings import BeingHurt, HurtKind
+from services.match.rulesets.wikitcg.events.beings import (
+    BeingHurt,
+    BeingStruck,
+    HurtKind,
+    StrikeKind,
+)
+from services.match.rulesets.wikitcg.events.sides import CodeHit, CodeHitKind
 from services.match.rulesets.wikitcg.state import CELLS
 from services.match.rulesets.wikitcg.testing import MINE, THEIRS, Scene, creature, effect, placed
 
@@ -35,6 +41,25 @@ def test_surviving_the_lethal_blow() -> None:
     scene.attack(1, 0)
     assert scene.hp(THEIRS)[0] is None
     assert scene.codes == (55, 46)
+
+
+def kinds(scene: Scene) -> list[object]:
+    """What the losses of the last action came of."""
+    losses = BeingStruck | BeingHurt | CodeHit
+    return [event.kind for event in scene.events if isinstance(event, losses)]
+
+
+def test_what_a_fight_tells() -> None:
+    """W37: of each loss, whether it came of the attack, the counter, a reflection or overflow."""
+    dying = placed(creature("Controversa"), hp=10)
+    scene = Scene(mine=[creature(attack=130), creature()], theirs=[dying, creature()])
+    scene.attack(0, 0)
+    assert kinds(scene) == [StrikeKind.ATTACK, CodeHitKind.OVERFLOW, HurtKind.REFLECTION]
+    scene.attack(1, 1)
+    assert kinds(scene) == [StrikeKind.ATTACK, StrikeKind.COUNTER]
+    alone = Scene(mine=[creature()])
+    alone.attack(0, None)
+    assert kinds(alone) == [CodeHitKind.ATTACK]
 
 
 def test_surviving_what_an_event_does() -> None:

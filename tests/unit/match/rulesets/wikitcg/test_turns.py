@@ -142,6 +142,14 @@ def test_the_last_card_does_not_wear() -> None:
     assert scene.codes[THEIRS] == 54
 
 
+def test_care_is_at_most_half_rounded_down() -> None:
+    """W12: half of 25 is 12, though half up it were 13."""
+    scene = Scene(mine=[placed(creature(hp=25), hp=1, object=effect("Reliquiario", 90))])
+    scene.end_turn()
+    scene.end_turn()
+    assert scene.hp(MINE)[0] == 13
+
+
 def test_three_idle_turns_forfeit() -> None:
     """W15: the third own turn in a row that the clock ends, nothing done, is a forfeit."""
     scene = Scene()
@@ -183,6 +191,7 @@ def test_whoever_does_something_is_not_idle() -> None:
         scene.end_turn()
         scene.end_turn(by_clock=True)
         assert scene.state.ending is None, busy
+        assert scene.state.sides[MINE].idle == 1, "what was done in an earlier turn does not count"
 
 
 def test_idle_turns_are_counted_by_player() -> None:
