@@ -58,16 +58,13 @@ class Hall:
         self.remember(position)
         return position
 
-    def remembered(self, work: Work, match_id: str, version: int) -> Position | None:
-        """Where a match stood when it was last seen, if that was at `version` and in time.
+    def remembered(self, match_id: str, version: int) -> Position | None:
+        """Where a match stood when it was last seen, if that was at `version`.
 
         It may have moved on: `log.append` tells whoever acts on it.
         """
         known = self._remembered(match_id)
-        if known is None or known.match.version != version:
-            return None
-        deadline = known.match.deadline
-        return known if deadline is None or work.now < deadline else None
+        return known if known is not None and known.match.version == version else None
 
     def state_at(self, work: Work, game: RuleSet, match: Match, version: int) -> Any:
         """The state a match had at a version: folded from the nearest one known."""

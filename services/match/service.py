@@ -1,11 +1,13 @@
 """What can be done with a match; one transaction each, the match's row locked in it."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from google.protobuf.any_pb2 import Any as Packed
 
+from services.runtime.errors import Refused
 from services.runtime.work import Work
 
 from . import events, log, store
@@ -58,13 +60,13 @@ def play(
     Raises NotFound, Forbidden (NO_SEAT), Invalid (MESSAGE_INVALID), Refused (NOT_STARTED, FINISHED
     and the game's own reasons), Stale (VERSION_STALE).
     """
-    position = hall.remembered(work, match_id, expected_version)
-    if position is None:
-        position = hall.position(work, match_id, lock=True)
-    seat = rules.seat_of(position.match, player)
-    action = position.game.codec.read_action(message)
-    rules.check_turn(position.match, seat, expected_version, work.now)
-    return _move(work, hall, position, seat, action)
+    known = hall.remembered(match_id, expected_version)
+    if known is not None:
+        # it may have moved on: only the match as it stands refuses
+        with suppress(Refused):
+            return _play(work, hall, known, player, expected_version, message)
+    position = hall.position(work, match_id, lock=True)
+    return _play(work, hall, position, player, expected_version, message)
 
 
 def resign(work: Work, hall: Hall, player: str, match_id: str) -> Move:
@@ -91,6 +93,15 @@ def play_due(work: Work, hall: Hall, match_id: str, version: int) -> Move | None
     if bot_seat is None:
         return None
     return _move(work, hall, position, bot_seat, _bot_action(position, bot_seat))
+
+
+def _play(
+    work: Work, hall: Hall, position: Position, player: str, expected_version: int, message: Packed
+) -> Move:
+    seat = rules.seat_of(position.match, player)
+    action = position.game.codec.read_action(message)
+    rules.check_turn(position.match, seat, expected_version, work.now)
+    return _move(work, hall, position, seat, action)
 
 
 def _sit(work: Work, game: RuleSet, match: Match, sitting: Sitting) -> Match:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import orjson
+import psycopg
 import psycopg.errors
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError, OperationalError
@@ -65,6 +66,7 @@ def transaction(engine: Engine) -> Iterator[Connection]:
     except PoolTimeout as error:
         raise _unavailable("the database pool is busy", "BUSY") from error
     except DBAPIError as error:
+        _without_values(error)
         if collided(error):
             raise
         if isinstance(error.orig, BUSY):
@@ -72,6 +74,12 @@ def transaction(engine: Engine) -> Iterator[Connection]:
         if isinstance(error, OperationalError) or error.connection_invalidated:
             raise _unavailable("the database does not answer", "DEPENDENCY_UNAVAILABLE") from error
         raise
+
+
+def _without_values(error: DBAPIError) -> None:
+    # PostgreSQL's details quote whole rows, and what a player may not see must not reach the logs
+    if isinstance(error.orig, psycopg.Error) and error.orig.diag.message_primary:
+        error.args = error.orig.args = (error.orig.diag.message_primary,)
 
 
 def _unavailable(message: str, reason: str) -> Unavailable:

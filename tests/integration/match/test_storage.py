@@ -1,6 +1,7 @@
 """What the database itself refuses, and what a process remembers (promises 1 and 4)."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from threading import Barrier
 
 import pytest
@@ -167,17 +168,38 @@ def test_of_many_processes_one_acts(stand: Stand, alice: Player, bob: Player) ->
         assert alice.get(match_id).match.version == 1
 
 
-def test_time_that_is_given_is_had(stand: Stand, match_id: str) -> None:
-    """An operator moves the deadline: also who remembers that it has passed plays on."""
-    moved = "UPDATE match SET deadline = now() + :by, due_at = now() + interval '9 s'"
-    moved += " WHERE id = :id AND version = 0"
-    stand.sql(moved.replace(":by", "interval '-1 s'"), id=match_id)
+@pytest.mark.parametrize("by", [timedelta(seconds=-1), timedelta(seconds=60)])
+@pytest.mark.parametrize("then", [timedelta(seconds=20), timedelta(hours=1)])
+def test_time_that_is_given_is_had(
+    stand: Stand, match_id: str, by: timedelta, then: timedelta
+) -> None:
+    """An operator moves a deadline: who remembers another, passed or not, plays on."""
+    moved = (
+        "UPDATE match SET deadline = now() + :by, due_at = now() + interval '9 s' WHERE id = :id"
+    )
+    stand.sql(moved, id=match_id, by=by)
     hall = remembering(stand, match_id)
-    with pytest.raises(Stale), stand.work() as work:
-        service.play(work, hall, "alice", match_id, 0, packed("pass"))
-    stand.sql(moved.replace(":by", "interval '20 s'"), id=match_id)
+    stand.sql(moved, id=match_id, by=then)
     with stand.work() as work:
         service.play(work, hall, "alice", match_id, 0, packed("pass"))
+
+
+def test_only_the_match_as_it_stands_refuses(stand: Stand, alice: Player, match_id: str) -> None:
+    """A process that is behind does not refuse by an older turn, nor accept after a newer deadline.
+
+    Bob is not awaited at the version it remembers; the answer is that there is a newer one.
+    """
+    hall = remembering(stand, match_id)
+    alice.play(match_id, 0, "pass")
+    with pytest.raises(Stale, match="version 1"), stand.work() as work:
+        service.play(work, hall, "bob", match_id, 0, packed("pass"))
+    hall = remembering(stand, match_id)
+    stand.sql(
+        "UPDATE match SET deadline = now(), due_at = now() + interval '9 s' WHERE id = :id",
+        id=match_id,
+    )
+    with pytest.raises(Stale, match="time to act"), stand.work() as work:
+        service.play(work, hall, "bob", match_id, 1, packed("pass"))
 
 
 def test_two_ticks_play_a_due_match_once(stand: Stand, match_id: str) -> None:

@@ -1,5 +1,6 @@
 """Statements that psycopg runs alone fail as SQLAlchemy's do, and no connection suffers."""
 
+import traceback
 from collections.abc import Iterator
 from uuid import UUID
 
@@ -10,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from services.runtime.errors import Unavailable
 from services.runtime.prepared import Prepared
-from services.runtime.tables import inbox
+from services.runtime.tables import dead_letter, inbox
 from services.runtime.testing import Cluster, Stand
 
 from .probe import SERVICE
@@ -45,8 +46,26 @@ def test_what_the_database_refuses_is_told_as_ever(stand: Stand) -> None:
     with pytest.raises(IntegrityError) as refused, stand.work() as work:
         RECEIVE(work.tx, {"event_id": UUID(int=8)})
     assert refused.value.params is None
+    assert str(UUID(int=8)) not in "".join(traceback.format_exception(refused.value))
     with stand.work() as work:
         assert (UUID(int=8),) in RECEIVED(work.tx, {})
+
+
+@pytest.mark.parametrize("alone", [True, False], ids=["by psycopg alone", "by SQLAlchemy"])
+def test_a_rows_values_stay_out_of_errors(stand: Stand, alone: bool) -> None:
+    """Promise 5: PostgreSQL quotes the row that breaks a rule; no log may show it."""
+    stand.sql("ALTER TABLE dead_letter ADD CONSTRAINT refuses CHECK (attempts < 0) NOT VALID")
+    secret = f"secret of {alone}"
+    row = {"event_id": UUID(int=9), "topic": "t", "key": secret, "type": "t", "payload": b""}
+    row |= {"headers": {}, "cause": "c", "attempts": 1}
+    park = insert(dead_letter).values({name: bindparam(name) for name in row})
+    with pytest.raises(IntegrityError, match="refuses") as refused, stand.work() as work:
+        if alone:
+            Prepared(park)(work.tx, row)
+        else:
+            work.tx.execute(park, row)
+    stand.sql("ALTER TABLE dead_letter DROP CONSTRAINT refuses")
+    assert secret not in "".join(traceback.format_exception(refused.value))
 
 
 def test_lost_connections_cost_one_work(stand: Stand) -> None:
