@@ -77,6 +77,8 @@ def test_illegal_decks_name_every_violation() -> None:
     assert violations[0].startswith("cards: a deck has exactly 30 cards, not 29")
     fields = [violation.split(":")[0] for violation in violations[1:]]
     assert fields == [f"cards[{n}]" for n in range(8)]
+    assert "at most 3 cards with the effect" in violations[1]
+    assert "at most 2 copies of same" in violations[5]
     assert "there is no event event.unknown" in violations[-1]
 
 

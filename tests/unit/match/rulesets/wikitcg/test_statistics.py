@@ -2,8 +2,16 @@
 
 import pytest
 
-from services.match.rulesets.wikitcg.cards import Type
+from services.match.rulesets.wikitcg import RULESET
+from services.match.rulesets.wikitcg.cards import Copy, Type
 from services.match.rulesets.wikitcg.entries import ENTRIES
+from services.match.rulesets.wikitcg.events.permanents import (
+    ConceptAdopted,
+    PermanentLost,
+    TerrainLaid,
+)
+from services.match.rulesets.wikitcg.figures import attack, defence
+from services.match.rulesets.wikitcg.state import CELLS
 from services.match.rulesets.wikitcg.testing import MINE, Scene, creature, effect, placed
 from services.match.rulesets.wikitcg.words.statistics import StatMod
 from services.match.rulesets.wikitcg.words.terms import Stat
@@ -152,3 +160,19 @@ def test_revanscista() -> None:
     assert Scene(mine=being, code=30, their_code=31).attack_of(MINE, 0) == 65
     assert Scene(mine=being, code=31, their_code=31).attack_of(MINE, 0) == 50
     assert Scene(mine=being, code=32, their_code=31).attack_of(MINE, 0) == 50
+
+
+def test_what_comes_and_goes_acts_at_once() -> None:
+    """W18, W19, W42: what was known of a being before a Terrain or Concept is not kept after it."""
+    state, cell = Scene(mine=[creature(attack=100, defence=100)]).state, CELLS[MINE][0]
+    ground, idea = Copy(90, effect("Passo", 20)), Copy(91, effect("Polemica", 10))
+    told = [(attack(state, cell), defence(state, cell))]
+    for event in (
+        TerrainLaid(MINE, ground),
+        ConceptAdopted(MINE, idea),
+        PermanentLost(MINE, ground),
+        PermanentLost(MINE, idea),
+    ):
+        state = RULESET.evolve(state, event)
+        told.append((attack(state, cell), defence(state, cell)))
+    assert told == [(100, 100), (120, 100), (120, 110), (100, 110), (100, 100)]
