@@ -3,6 +3,7 @@
 What SQLAlchemy does for each execution costs more than a small statement itself.
 """
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 import psycopg
@@ -26,16 +27,15 @@ class Prepared:
             if (processor := bind.type.dialect_impl(_DIALECT).bind_processor(_DIALECT))
         }
 
-    def __call__(self, tx: Connection, values: dict[str, Any]) -> list[tuple[Any, ...]]:
+    def __call__(self, tx: Connection, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         """Its rows as psycopg reads them, none if it returns none.
 
         Raises DBAPIError, as the transaction itself would.
         """
-        for name, processor in self._processors.items():
-            values[name] = processor(values[name])
+        bound = {name: process(values[name]) for name, process in self._processors.items()}
         cursor = _cursor(tx)
         try:
-            cursor.execute(self._text, values)
+            cursor.execute(self._text, {**values, **bound})
             return cursor.fetchall() if cursor.rownumber is not None else []
         except psycopg.Error as error:
             raise DBAPIError.instance(
