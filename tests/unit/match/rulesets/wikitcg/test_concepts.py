@@ -98,3 +98,20 @@ def test_a_turned_tide_takes_its_bonus_back() -> None:
     scene.attack(0, None)
     assert scene.codes == (50, 47)
     assert scene.attack_of(MINE, 0) == 50
+
+
+def test_the_earlier_silencer_acts_whoever_it_is() -> None:
+    """D49: Dogma, adopted by the other player first, silences Ordine and what stands beside it."""
+    scene = Scene(
+        mine=[creature("Insignita")],
+        hand=[effect("Ordine"), effect("Stampa", 20)],
+        their_hand=[effect("Dogma"), effect("Polemica", 10)],
+        theirs=[creature()],
+    )
+    scene.end_turn()
+    scene.play("Dogma")
+    scene.play("Polemica")
+    scene.end_turn()
+    scene.play("Ordine")
+    scene.play("Stampa")
+    assert (scene.defence_of(MINE, 0), scene.defence_of(THEIRS, 0)) == (20, 22)

@@ -277,3 +277,11 @@ def test_cleansing_comes_first() -> None:
     scene.play("Provvidenza")
     assert scene.hp(MINE)[0] == 70
     assert "Nulla" in scene.titles(THEIRS, "discard")
+
+
+def test_most_wounded_is_a_share() -> None:
+    """D45: 100 of 200 is more wounded than 60 of 100."""
+    theirs = [placed(creature(), hp=60), placed(creature(hp=200), hp=100)]
+    scene = Scene(theirs=theirs, hand=[effect("Scaramuccia")])
+    scene.play("Scaramuccia")
+    assert scene.hp(THEIRS) == (60, 60, None, None)

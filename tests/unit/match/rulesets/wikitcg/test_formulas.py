@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from services.match.rulesets.wikitcg.arithmetic import half_up
 from services.match.rulesets.wikitcg.cards import Type
+from services.match.rulesets.wikitcg.entries import ENTRIES
+from services.match.rulesets.wikitcg.magnitudes import printed, ranges
 from services.match.rulesets.wikitcg.testing import MINE, THEIRS, Scene, creature, effect, placed
 
 SOME = settings(max_examples=25, deadline=None, derandomize=True)
@@ -110,3 +112,14 @@ def test_the_strike_cap_rounds_down(hp: int) -> None:
     scene = Scene(mine=[creature(attack=120)], theirs=[creature("Corazzata", hp=hp, defence=0)])
     scene.attack(0, 0)
     assert scene.hp(THEIRS)[0] == hp - max(1, hp // 4)
+
+
+@pytest.mark.parametrize(
+    ("effect_name", "aura", "number"),
+    [("Frontiera", 7, 11), ("Limes", 5, 12), ("Limes", 4, 11), ("Passo", 51, 22), ("Gola", 58, 32)],
+)
+def test_printed_numbers_at_their_edges(effect_name: str, aura: int, number: int) -> None:
+    """W40, D8: 11.495 prints 11, 11.5 prints 12: where a thousandth more or less would show."""
+    entry = next(entry for entry in ENTRIES.values() if entry.name == effect_name)
+    (amount,) = ranges(entry)
+    assert printed(amount, entry.id.split(".")[2], aura) == number

@@ -229,3 +229,24 @@ def test_costs(
     )
     told = [cost(scene.state, MINE, copy) for copy in scene.state.sides[MINE].hand]
     assert told == [*costs, 2, 2]
+
+
+def test_a_well_without_cards() -> None:
+    """D53, D64 (draw_choice): Pozzo finds an empty deck, and the Code wears as ever."""
+    scene = Scene(deck=(), terrain=effect("Pozzo"))
+    scene.end_turn()
+    scene.end_turn()
+    assert scene.titles(MINE, "hand") == ()
+    assert scene.codes[MINE] < 55
+
+
+def test_either_player_makes_the_other_discard() -> None:
+    """discard_costliest (D45): Bancarotta takes the dearest card of whoever did not play it."""
+    scene = Scene(
+        hand=[creature(title="cheap", cost=1), creature(title="dear", cost=9)],
+        their_hand=[effect("Bancarotta")],
+    )
+    scene.end_turn()
+    scene.play("Bancarotta")
+    assert "dear" in scene.titles(MINE, "discard")
+    assert "cheap" in scene.titles(MINE, "hand")

@@ -2,6 +2,7 @@
 
 from services.match.rulesets.wikitcg.actions import Attack
 from services.match.rulesets.wikitcg.cards import Card
+from services.match.rulesets.wikitcg.events.beings import BeingHurt, HurtKind
 from services.match.rulesets.wikitcg.testing import MINE, THEIRS, Scene, creature, effect, placed
 
 
@@ -187,3 +188,16 @@ def test_taxes() -> None:
     scene = Scene(theirs=[taxed, ill(effect("Caducità"))], turn=4)  # type: ignore[list-item]
     scene.end_turn()
     assert scene.energy == 10 - 3
+
+
+def test_what_losses_came_of() -> None:
+    """W37: a plague's, and a Terrain's on entry."""
+    scene = Scene(mine=[placed(creature(), plagues=[effect("Morso")])])
+    scene.end_turn()
+    scene.end_turn()
+    kinds = {event.kind for event in scene.events if isinstance(event, BeingHurt)}
+    assert kinds == {HurtKind.PLAGUE}
+    scene = Scene(hand=[creature(title="new")], their_terrain=effect("Barbacane", 10))
+    scene.play("new", column=0)
+    kinds = {event.kind for event in scene.events if isinstance(event, BeingHurt)}
+    assert kinds == {HurtKind.ENTRY}
