@@ -39,7 +39,7 @@ class RecordCodec:
         self._action = action
         self._event = event
         self._card = card
-        self._actions = {_snake(kind): kind for kind in get_args(action)}
+        self._actions = {snake(kind): kind for kind in get_args(action)}
         self._converter = Converter(unstruct_collection_overrides={tuple: list})
         for union in (action, event):
             configure_tagged_union(union, self._converter, tag_name="is")
@@ -68,7 +68,7 @@ class RecordCodec:
 
     def action(self, action: Anything) -> Any:
         """An `Action`; the open fields of a template are empty."""
-        return self._packed({_snake(type(action)): self._dump(action)}, self._proto.Action())
+        return self._packed({snake(type(action)): self._dump(action)}, self._proto.Action())
 
     def view(self, view: Anything) -> Any:
         """A `View`."""
@@ -76,7 +76,7 @@ class RecordCodec:
 
     def event(self, event: Anything) -> Any:
         """An `Event`."""
-        return self._packed({_snake(type(event)): self._dump(event)}, self._proto.Event())
+        return self._packed({snake(type(event)): self._dump(event)}, self._proto.Event())
 
     def dump_state(self, state: Anything) -> Anything:
         """JSON."""
@@ -117,7 +117,8 @@ class RecordCodec:
         return self._converter.structure(fields, kind)
 
 
-def _snake(kind: type) -> str:
+def snake(kind: type) -> str:
+    """The name of a class as a message's field has it: `card_played` for `CardPlayed`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 

@@ -1,11 +1,11 @@
 """Actions, events and views as messages."""
 
-import re
 from typing import get_args
 
 from google.protobuf.any_pb2 import Any
 from google.protobuf.message import Message
 
+from services.match.engine.codec import snake
 from services.match.rulesets.wikitcg.acting import abilities, concepts
 from services.match.rulesets.wikitcg.actions import Action, Attack, Choose, Pass, PlayCard, Resign
 from services.match.rulesets.wikitcg.aiming import shield
@@ -36,9 +36,7 @@ SAME_NAMES = (
     "attacks",
 )
 
-EVENT_FIELDS = {
-    kind: re.sub("(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(Event)
-}
+EVENT_FIELDS = {kind: snake(kind) for kind in get_args(Event)}
 
 
 def packed(message: Message) -> Any:

@@ -3,6 +3,8 @@
 import pytest
 
 from services.match.rulesets.wikitcg.actions import Attack
+from services.match.rulesets.wikitcg.events.beings import BeingHurt, HurtKind
+from services.match.rulesets.wikitcg.state import CELLS
 from services.match.rulesets.wikitcg.testing import MINE, THEIRS, Scene, creature, effect, placed
 
 
@@ -285,3 +287,11 @@ def test_most_wounded_is_a_share() -> None:
     scene = Scene(theirs=theirs, hand=[effect("Scaramuccia")])
     scene.play("Scaramuccia")
     assert scene.hp(THEIRS) == (60, 60, None, None)
+
+
+def test_surviving_what_an_event_does() -> None:
+    """D32, D61: damage without a strike leaves 1 HP too, and says what it came from."""
+    scene = Scene(theirs=[placed(creature("Tenace"), hp=10)], hand=[effect("Purga", 20)])
+    scene.play("Purga")
+    assert BeingHurt(CELLS[THEIRS][0], HurtKind.EVENT, 9) in scene.events
+    assert scene.hp(THEIRS)[0] == 1

@@ -11,7 +11,6 @@ from services.match.rulesets.wikitcg.events.beings import (
     StrikeKind,
 )
 from services.match.rulesets.wikitcg.events.sides import CodeHit, CodeHitKind
-from services.match.rulesets.wikitcg.state import CELLS
 from services.match.rulesets.wikitcg.testing import MINE, THEIRS, Scene, creature, effect, placed
 
 
@@ -60,14 +59,6 @@ def test_what_a_fight_tells() -> None:
     alone = Scene(mine=[creature()])
     alone.attack(0, None)
     assert kinds(alone) == [CodeHitKind.ATTACK]
-
-
-def test_surviving_what_an_event_does() -> None:
-    """D32, D61: damage without a strike leaves 1 HP too, and says what it came from."""
-    scene = Scene(theirs=[placed(creature("Tenace"), hp=10)], hand=[effect("Purga", 20)])
-    scene.play("Purga")
-    assert BeingHurt(CELLS[THEIRS][0], HurtKind.EVENT, 9) in scene.events
-    assert scene.hp(THEIRS)[0] == 1
 
 
 def test_survival_is_remembered() -> None:
